@@ -1,0 +1,35 @@
+"""Small sets of small numbers, kept in the bits of one integer."""
+
+from __future__ import annotations
+
+from sheepfold.engine.rule import native, rule
+
+
+@rule
+def count(items: int) -> int:
+    """How many numbers the set holds."""
+    return int(items).bit_count()
+
+
+@rule
+def lowest(items: int) -> int:
+    """The smallest number in a set that is not empty."""
+    return (int(items) & -int(items)).bit_length() - 1
+
+
+@rule
+def bit(item: int) -> int:
+    """The set that holds this number alone."""
+    return 1 << int(item)
+
+
+@native(count)
+def _count_native(builder, items):  # type: ignore[no-untyped-def]
+    return builder.ctpop(items)
+
+
+@native(lowest)
+def _lowest_native(builder, items):  # type: ignore[no-untyped-def]
+    from llvmlite import ir
+
+    return builder.cttz(items, ir.Constant(ir.IntType(1), 1))

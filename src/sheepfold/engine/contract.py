@@ -1,0 +1,113 @@
+"""The contract: what a game's rules must offer. Generic code imports these; the engine puts a game's own in.
+
+Every game is a sequence of atomic decisions, described in its ledger's section "Turn as a state machine".
+Chance is one more actor. These functions only name and describe the parts: calling one directly is a mistake,
+because each game has its own (`Game.compiled`, `Game.plain`, or generic code given to `Game.specialise`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheepfold.engine.record import Choices, Record
+from sheepfold.engine.rule import rule
+
+CHANCE = -1
+"""The actor at a chance event."""
+
+NOBODY = -2
+"""The actor when the game is over."""
+
+SPECTATOR = -1
+"""The seat number of somebody who only watches, in `hide`, `imagine` and `lists`."""
+
+ANY = 0
+"""The reason that means: legal."""
+
+
+@rule
+def begin(position: Record) -> None:
+    """Go to the first decision; the options and the number of seats are in the record already."""
+    raise NotImplementedError
+
+
+@rule
+def actor(position: Record) -> int:
+    """The seat that decides, CHANCE, or NOBODY when the game is over."""
+    raise NotImplementedError
+
+
+@rule
+def choices(position: Record, out: Choices) -> int:
+    """Write the legal codes to `out` in the ledger's order and return how many there are."""
+    raise NotImplementedError
+
+
+@rule
+def apply(position: Record, choice: int) -> None:
+    """Make this choice, and every automatic step after it; the caller guarantees that it is legal."""
+    raise NotImplementedError
+
+
+@rule
+def why_not(position: Record, choice: int) -> int:
+    """0 for a legal choice, else the game's `Reason` against it."""
+    raise NotImplementedError
+
+
+@rule
+def odds(position: Record, choice: int) -> int:
+    """At a chance event: this outcome's relative weight, a whole number."""
+    raise NotImplementedError
+
+
+@rule
+def result(position: Record, payoffs: Any, scores: Any) -> None:
+    """Write each seat's payoff (0 before the end) and the score that people know."""
+    raise NotImplementedError
+
+
+@rule
+def ending(position: Record) -> int:
+    """Which of the game's endings a finished game has come to."""
+    raise NotImplementedError
+
+
+@rule
+def broken(before: Record, choice: int, after: Record) -> int:
+    """The number of the ledger's first invariant that this choice broke, or 0."""
+    raise NotImplementedError
+
+
+@rule
+def hide(position: Record, seat: int) -> None:
+    """Erase what this seat (or SPECTATOR) may not know."""
+    raise NotImplementedError
+
+
+@rule
+def imagine(position: Record, seat: int, rng: Record) -> None:
+    """Fill what `hide` erased with a uniformly random possibility consistent with all that the seat knows."""
+    raise NotImplementedError
+
+
+@rule
+def lists(position: Record, seat: int) -> bool:
+    """Whether this seat may know which choices are legal now; choosing from a list that not all may know is a reveal."""
+    raise NotImplementedError
+
+
+@rule
+def nothing_to_hide(position: Record, seat: int) -> None:
+    """`hide` of a game with open information."""
+
+
+@rule
+def nothing_to_imagine(position: Record, seat: int, rng: Record) -> None:
+    """`imagine` of a game with open information."""
+
+
+@rule
+def everyone_lists(position: Record, seat: int) -> bool:
+    """`lists` of a game with open information."""
+    return True

@@ -1,0 +1,63 @@
+"""Options: the variants and house rules of a ledger, described so that every front end can offer them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sheepfold.engine.errors import BadOption
+
+Value = str | int
+Default = Value | Callable[[int, Mapping[str, Value]], Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its name and values as in the ledger, and the ruling that explains it.
+
+    `values` is a tuple of names, kept in the record's field of the same name as an index, or a range of whole
+    numbers, kept as they are. `default` may depend on the number of seats and on the options before it.
+    """
+
+    name: str
+    values: tuple[str, ...] | range
+    default: Default
+    rule: str
+    help: str
+
+    def default_for(self, seats: int, chosen: Mapping[str, Value]) -> Value:
+        """The value that is taken when none is given."""
+        return self.default(seats, chosen) if callable(self.default) else self.default
+
+    def checked(self, value: object) -> Value:
+        """The value as the ledger writes it, from that or from text; anything else is refused."""
+        if isinstance(self.values, range):
+            number = _whole(value)
+            if number is not None and number in self.values:
+                return number
+        elif value in self.values:
+            return str(value)
+        raise BadOption(f"{self.name} cannot be {value!r}: expected {self.described()} ({self.rule})")
+
+    def stored(self, value: Value) -> int:
+        """The number that stands for a checked value in the record."""
+        return int(value) if isinstance(self.values, range) else self.values.index(str(value))
+
+    def value_of(self, number: int) -> Value:
+        """The value that a number in the record stands for."""
+        return int(number) if isinstance(self.values, range) else self.values[int(number)]
+
+    def described(self) -> str:
+        """The possible values in words."""
+        if isinstance(self.values, range):
+            return f"a whole number from {self.values[0]} to {self.values[-1]}"
+        return " or ".join(self.values)
+
+
+def _whole(value: object) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    try:
+        return int(value)
+    except ValueError:
+        return None

@@ -1,0 +1,272 @@
+"""`Position`: one position of one game, in friendly Python."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sheepfold.engine import play
+from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
+from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal
+from sheepfold.engine.game import Game, Paint, Rules
+from sheepfold.engine.record import CHOICE, Record, copy_of, differing_fields
+from sheepfold.engine.rng import stream
+
+ROLL, ASK = "roll", "ask"
+
+MOST_ROLLS = 64
+"""So many chance events are rolled in one call."""
+
+
+class Step(NamedTuple):
+    """One choice that was made: by whom, at which decision, its code and its notation."""
+
+    actor: int
+    decision: str
+    choice: int
+    move: str
+
+
+class Position:
+    """A position: whole, or as one seat sees it.
+
+    >>> import sheepfold
+    >>> position = sheepfold.load("peter").new(seed=7)
+    >>> position.decision, position.over
+    ('LEAD', False)
+    >>> position.play(position.moves()[0]).decision
+    'FOLLOW'
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        record: Record,
+        *,
+        seed: int | None = None,
+        chance: str = ROLL,
+        viewer: int | None = None,
+        rules: Rules | None = None,
+    ) -> None:
+        if chance not in (ROLL, ASK):
+            raise ValueError(f"expected chance 'roll' or 'ask', got {chance!r}")
+        self.game = game
+        self.record = record
+        self.chance = chance
+        self.viewer = viewer
+        self._rules = rules if rules is not None else game.ready()
+        self._rng = stream(seed)
+        self._out = np.zeros(game.most_choices, CHOICE)
+        self._start = copy_of(record)
+        self._codes: list[int] = []
+        if chance == ROLL and viewer is None:
+            self._roll()
+
+    # ---------------------------------------------------------------- what is asked
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game has."""
+        return int(self.record.seats)
+
+    @property
+    def options(self) -> dict[str, str | int]:
+        """The options it is played with."""
+        return self.game.options_of(self.record)
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides; `CHANCE` (-1), or `NOBODY` (-2) when the game is over."""
+        return int(self._rules.actor(self.record))
+
+    @property
+    def decision(self) -> str:
+        """The ledger's name of the decision point."""
+        return self.game.phases(int(self.record.phase)).name
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.actor == NOBODY
+
+    def choices(self) -> list[int]:
+        """The legal choices as the ledger's integer codes."""
+        self._check_may_list()
+        number = self._rules.choices(self.record, self._out)
+        codes: list[int] = self._out[:number].tolist()
+        return codes
+
+    def moves(self) -> list[str]:
+        """The legal choices in the ledger's notation, in the order of `choices`."""
+        return [self.game.notation.write_choice(self.record, code) for code in self.choices()]
+
+    def odds(self) -> list[int]:
+        """At a chance event: the whole-number weights of the outcomes, in the order of `choices`."""
+        if self.actor != CHANCE:
+            raise ValueError(f"there are odds at a chance event only, not at {self.decision}")
+        return [int(self._rules.odds(self.record, code)) for code in self.choices()]
+
+    def why_not(self, choice: int | str) -> Refusal | None:
+        """None if this choice is legal now, else the reason: a sentence with `.reason` and `.rule`."""
+        self._check_may_list()
+        return self._refusal(self._code(choice))
+
+    # ---------------------------------------------------------------- playing
+
+    def play(self, choice: int | str) -> Position:
+        """Make a choice, given as code or notation; `IllegalChoice` or `Unreadable` change nothing."""
+        if self.viewer is not None:
+            raise NotYours("this is what a seat sees; a choice is made in the whole position")
+        code = self._code(choice)
+        if refusal := self._refusal(code):
+            raise IllegalChoice(self._tried(choice, code), refusal)
+        self._rules.apply(self.record, code)
+        self._codes.append(code)
+        if self.chance == ROLL:
+            self._roll()
+        return self
+
+    def copy(self) -> Position:
+        """A position that goes its own way from here, with the same luck ahead."""
+        twin = object.__new__(Position)
+        twin.__dict__.update(self.__dict__)
+        twin.record = copy_of(self.record)
+        twin._rng = copy_of(self._rng)
+        twin._out = self._out.copy()
+        twin._codes = list(self._codes)
+        return twin
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """Every choice made since this position was created, chance included."""
+        if self.viewer is not None:
+            raise NotYours("what a seat sees has no history: the match keeps a log for every seat")
+        steps = []
+        position = copy_of(self._start)
+        for code in self._codes:
+            actor = int(self.game.plain.actor(position))
+            decision = self.game.phases(int(position.phase)).name
+            steps.append(Step(actor, decision, code, self.game.notation.write_choice(position, code)))
+            self.game.plain.apply(position, code)
+        return tuple(steps)
+
+    # ---------------------------------------------------------------- results
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of each seat as people count it, at any time."""
+        scores: list[int] = self._result()[1].tolist()
+        return scores
+
+    @property
+    def payoffs(self) -> list[float]:
+        """The payoff of each seat; 0 for all before the end."""
+        payoffs: list[float] = self._result()[0].tolist()
+        return payoffs
+
+    @property
+    def ending(self) -> str | None:
+        """How the game ended, by the ledger's name; None before the end."""
+        return self.game.endings(int(self._rules.ending(self.record))).name.lower() if self.over else None
+
+    # ---------------------------------------------------------------- what a seat knows
+
+    def seen_by(self, seat: int | None) -> Position:
+        """The position as a seat (None: a spectator) may see it; the rest is erased."""
+        viewer = self._checked_viewer(seat)
+        if self.viewer is not None:
+            return self.copy()
+        hidden = copy_of(self.record)
+        self._rules.hide(hidden, viewer)
+        return Position(self.game, hidden, seed=0, chance=ASK, viewer=viewer, rules=self._rules)
+
+    def imagine(self, seat: int | None, seed: int | None = None) -> Position:
+        """A whole position drawn uniformly from all that are consistent with what the seat knows."""
+        seen = self.seen_by(seat)
+        world = copy_of(seen.record)
+        self._rules.imagine(world, seen.viewer, stream(seed))
+        return Position(self.game, world, seed=seed, chance=self.chance, rules=self._rules)
+
+    # ---------------------------------------------------------------- text and pictures
+
+    def text(self) -> str:
+        """The whole position as text; `Game.position` reads it back."""
+        return self.game.notation.write_position(self.record)
+
+    def picture(self, seat: int | None = None, paint: Paint = lambda style, text: text) -> str:
+        """The board for a terminal as this seat (None: a spectator) sees it."""
+        return self.game.view.picture(self.seen_by(self._looking(seat)), paint)
+
+    def svg(self, seat: int | None = None) -> str:
+        """The board as SVG as this seat (None: a spectator) sees it."""
+        return self.game.view.svg(self.seen_by(self._looking(seat)))
+
+    def _repr_svg_(self) -> str:
+        return self.svg(max(self.actor, SPECTATOR) if self.actor >= 0 else None)
+
+    def __repr__(self) -> str:
+        whose = "" if self.viewer is None else f" seen by {'a spectator' if self.viewer < 0 else self.viewer}"
+        return f"<{self.game.name} at {self.decision}{whose}>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game is other.game and not differing_fields(self.record, other.record)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # ---------------------------------------------------------------- inside
+
+    def _code(self, choice: int | str) -> int:
+        if isinstance(choice, str):
+            return self.game.notation.read_choice(self.record, choice.strip())
+        if isinstance(choice, int | np.integer) and not isinstance(choice, bool):
+            return int(choice)
+        raise TypeError(f"expected a choice as a code (int) or notation (str), got {choice!r}")
+
+    def _refusal(self, code: int) -> Refusal | None:
+        if not -(1 << 62) < code < 1 << 62:
+            code = -1
+        reason = int(self._rules.why_not(self.record, code))
+        return self.game.refusal(self.record, reason, code) if reason else None
+
+    def _tried(self, choice: int | str, code: int) -> str:
+        if isinstance(choice, str):
+            return choice.strip()
+        try:
+            return self.game.notation.write_choice(self.record, code)
+        except ValueError:
+            return f"choice {code}"
+
+    def _roll(self) -> None:
+        if self.actor == CHANCE:
+            rolled = np.zeros(MOST_ROLLS, CHOICE)
+            roll = self._rules.specialise(play.roll)
+            while number := roll(self.record, self._rng, self._out, rolled):
+                self._codes.extend(rolled[:number].tolist())
+
+    def _result(self) -> tuple[Any, Any]:
+        payoffs, scores = np.zeros(self.seats), np.zeros(self.seats, np.int32)
+        self._rules.result(self.record, payoffs, scores)
+        return payoffs, scores
+
+    def _check_may_list(self) -> None:
+        if self.viewer is not None and not self._rules.lists(self.record, self.viewer):
+            raise NotYours(f"which choices there are at {self.decision} is not for this seat to know")
+
+    def _checked_viewer(self, seat: int | None) -> int:
+        viewer = SPECTATOR if seat is None else int(seat)
+        if not SPECTATOR <= viewer < self.seats:
+            raise ValueError(f"expected 0 <= seat < {self.seats} or None, got {seat}")
+        if self.viewer is not None and viewer != self.viewer:
+            raise NotYours("this is what another seat sees")
+        return viewer
+
+    def _looking(self, seat: int | None) -> int | None:
+        if seat is None and self.viewer is not None:
+            return None if self.viewer == SPECTATOR else self.viewer
+        return seat

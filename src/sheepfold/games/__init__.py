@@ -1,0 +1,32 @@
+"""The games: a folder each, found by name; others' packages may add theirs (entry point `sheepfold.games`)."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from sheepfold.engine.errors import UnknownGame
+from sheepfold.engine.game import Game
+
+OWN = ("peter",)
+
+
+def games() -> list[str]:
+    """The names of all games there are.
+
+    >>> "peter" in games()
+    True
+    """
+    return [*OWN, *sorted(point.name for point in entry_points(group="sheepfold.games") if point.name not in OWN)]
+
+
+def load(name: str) -> Game:
+    """The game of this name."""
+    if name in OWN:
+        game: Game = import_module(f"sheepfold.games.{name}").GAME
+        return game
+    for point in entry_points(group="sheepfold.games"):
+        if point.name == name:
+            found: Game = point.load()
+            return found
+    raise UnknownGame(f"there is no game {name!r}: the games are {', '.join(games())}")

@@ -1,0 +1,45 @@
+"""Peter's Two Sheep Dogs: tricks and mancala for two (ledger: docs/rules/peter.md)."""
+
+from __future__ import annotations
+
+from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.options import Option
+from sheepfold.games.peter import board, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
+
+GAME = Game(
+    name="peter",
+    title="Peter's Two Sheep Dogs",
+    credits=Credits(
+        design="Shibu",
+        art="Sai Beppu (graphic design)",
+        publisher="Suki Games",
+        thanks="English translation of the rulebook: Saigo",
+    ),
+    seats=(2,),
+    usual_seats=2,
+    record=POSITION,
+    phases=Phase,
+    reasons=Reason,
+    events=Event,
+    endings=Ending,
+    codes=board.CODES,
+    most_choices=board.MOST_CHOICES,
+    rules=(rules, knowledge, invariants),
+    notation=notation,
+    words=words,
+    view=view,
+    option_list=(
+        Option("extra_action", ("may", "must"), "may", "Q12", "whether an extra action may be declined"),
+        Option(
+            "neg_scores",
+            ("lenient", "literal", "harsh"),
+            "lenient",
+            "Q20",
+            "how bonus and penalty treat points of zero or less",
+        ),
+        Option("target", range(10, 501), 100, "Q29", "the total that ends the game after a Summer"),
+        Option("length", ("target", "one_round"), "target", "Q29", "play to the target, or one round only"),
+        Option("max_rounds", range(1, 101), 20, "Q25", "the game ends after this round at the latest"),
+    ),
+)

@@ -1,0 +1,148 @@
+"""What each seat may know, and filling in the rest (ledger: Hidden information)."""
+
+from __future__ import annotations
+
+from sheepfold.engine.bits import bit, count
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.rng import below
+from sheepfold.engine.rule import rule
+from sheepfold.games.peter.board import HAND_SIZE, KINDS, LAST_TRICK, NUMBERS, PIECES, Place
+from sheepfold.games.peter.position import Phase
+from sheepfold.games.peter.rules import actor
+
+
+@rule
+def hide(position, seat):
+    """A seat sees neither the other hand nor the bag, a spectator no hand at all (ledger: Hidden information, Q31)."""
+    if position.phase == Phase.FIRST_LEAD or position.phase == Phase.END:
+        return
+    unseen = position.at[Place.BAG]
+    position.at[Place.BAG] = 0
+    for player in range(2):
+        if player != seat:
+            unseen |= position.at[Place.HAND + player]
+            position.at[Place.HAND + player] = 0
+    position.at[Place.UNSEEN] |= unseen
+
+
+@rule
+def lists(position, seat):
+    """Which pieces may be played is for their holder alone, and nobody looks into the bag (Q27)."""
+    phase = position.phase
+    if phase == Phase.LEAD or phase == Phase.FOLLOW:
+        return actor(position) == seat
+    return phase != Phase.DEAL and phase != Phase.BONUS_DRAW
+
+
+@rule
+def hand_size(position, player):
+    """How many pieces a hand holds, known to all (ledger: Hidden information)."""
+    if position.phase == Phase.DEAL:
+        drawn = PIECES - position.bagged
+        return min(max(drawn - player * HAND_SIZE, 0), HAND_SIZE)
+    left = LAST_TRICK - position.trick
+    if position.phase == Phase.LEAD or (position.phase == Phase.FOLLOW and player != position.leader):
+        return left + 1
+    return left
+
+
+@rule
+def barred(position, player):
+    """The pieces that a player cannot hold, having once not followed their type (R3.2, R3.3)."""
+    pieces = 0
+    for kind in range(KINDS):
+        if position.void[player] & bit(kind):
+            pieces |= 0x7F << (NUMBERS * kind)
+    return pieces
+
+
+@rule
+def some_of(pieces, number, rng):
+    """A uniformly random part of a set, of this size."""
+    chosen = 0
+    left = count(pieces)
+    while number > 0:
+        if below(rng, left) < number:
+            chosen |= pieces & -pieces
+            number -= 1
+        left -= 1
+        pieces = pieces & (pieces - 1)
+    return chosen
+
+
+@rule
+def imagine(position, seat, rng):
+    """Deal the unseen pieces again, uniformly over all that every void allows (ledger: Sampling)."""
+    unseen = position.at[Place.UNSEEN]
+    if not unseen:
+        return
+    position.at[Place.UNSEEN] = 0
+    if seat == SPECTATOR:
+        imagine_both_hands(position, unseen, rng)
+    else:
+        other = 1 - seat
+        hand = some_of(unseen & ~barred(position, other), hand_size(position, other), rng)
+        position.at[Place.HAND + other] = hand
+        position.at[Place.BAG] = unseen & ~hand
+
+
+@rule
+def imagine_both_hands(position, unseen, rng):
+    """First the bag by the number of ways to share out the rest, then the free pieces (ledger: Sampling for a spectator)."""
+    bag = 0
+    if position.phase == Phase.DEAL:
+        bag = some_of(unseen, int(position.bagged), rng)
+    else:
+        _, ways = find_bag(position, unseen, -1)
+        bag, _ = find_bag(position, unseen, below(rng, ways))
+    shared = unseen & ~bag
+    only0 = shared & barred(position, 1)
+    free = shared & ~only0 & ~barred(position, 0)
+    hand0 = only0 | some_of(free, hand_size(position, 0) - count(only0), rng)
+    position.at[Place.HAND] = hand0
+    position.at[Place.HAND1] = shared & ~hand0
+    position.at[Place.BAG] = bag
+
+
+@rule
+def find_bag(position, unseen, wanted):
+    """Walk through all possible bags until their ways exceed `wanted`; that bag, and the ways so far."""
+    if position.bagged == 0:
+        return 0, ways_with_bag(position, unseen, 0)
+    ways = 0
+    firsts = unseen
+    while firsts:
+        first = firsts & -firsts
+        firsts &= firsts - 1
+        seconds = firsts if position.bagged == 2 else first
+        while seconds:
+            bag = first | (seconds & -seconds)
+            seconds &= seconds - 1
+            ways += ways_with_bag(position, unseen, bag)
+            if 0 <= wanted < ways:
+                return int(bag), ways
+    return 0, ways
+
+
+@rule
+def ways_with_bag(position, unseen, bag):
+    """How many pairs of hands are possible if these pieces are in the bag."""
+    shared = unseen & ~bag
+    barred0 = barred(position, 0)
+    barred1 = barred(position, 1)
+    if shared & barred0 & barred1:
+        return 0
+    only0 = count(shared & barred1)
+    only1 = count(shared & barred0)
+    return binomial(count(shared) - only0 - only1, hand_size(position, 0) - only0)
+
+
+@rule
+def binomial(n, k):
+    """Ways to choose k of n; 0 where that is impossible."""
+    if k < 0 or k > n:
+        return 0
+    ways = 1
+    for step in range(k):
+        ways = ways * (n - step) // (step + 1)
+    return ways

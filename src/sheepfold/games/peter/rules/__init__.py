@@ -1,0 +1,279 @@
+"""The turn as one visible chain (ledger: Turn as a state machine); each branch calls a named rule."""
+
+from __future__ import annotations
+
+from sheepfold.engine.bits import bit, lowest
+from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.rule import rule
+from sheepfold.games.peter.board import CODES, LEFT, PIECES, RIGHT, SLOTS, Code, Place
+from sheepfold.games.peter.position import ExtraAction, Phase, Reason
+from sheepfold.games.peter.rules.actions import (
+    chase,
+    draw_bonus,
+    loser,
+    on,
+    place_bonus,
+    sow_class,
+    take_extra_action,
+)
+from sheepfold.games.peter.rules.deal import choose_first_leader, draw, start_round
+from sheepfold.games.peter.rules.scoring import ending
+from sheepfold.games.peter.rules.tricks import call, follow, followable, lead, of_kind_like, same_class
+
+__all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "result", "why_not"]
+
+
+@rule
+def begin(position):
+    """Two players, totals at 0, all pieces in the bag, nobody leads yet (R1.1, R1.5, Q35)."""
+    start_round(position)
+    position.phase = Phase.FIRST_LEAD
+    position.rounds = 1
+    position.leader = -1
+    position.total[0] = 0
+    position.total[1] = 0
+
+
+@rule
+def actor(position):
+    """Who decides at each phase of the turn (R3.7)."""
+    phase = position.phase
+    if phase == Phase.LEAD:
+        return int(position.leader)
+    if phase == Phase.FOLLOW:
+        return 1 - int(position.leader)
+    if phase == Phase.CALL:
+        return int(position.winner)
+    if phase == Phase.DEAL or phase == Phase.FIRST_LEAD or phase == Phase.BONUS_DRAW:
+        return CHANCE
+    if phase == Phase.END:
+        return NOBODY
+    return 1 - int(position.winner)
+
+
+@rule
+def choices(position, out):
+    """The legal codes of the present phase, ascending."""
+    phase = position.phase
+    if phase == Phase.LEAD:
+        return list_pieces(position.at[Place.HAND + position.leader], out)
+    if phase == Phase.FOLLOW:
+        return list_pieces(followable(position), out)
+    if phase == Phase.DEAL or phase == Phase.BONUS_DRAW:
+        return list_pieces(position.at[Place.BAG], out)
+    if phase == Phase.CALL:
+        return list_calls(position, out)
+    if phase == Phase.SOW:
+        return list_codes(Code.SOW_LIVESTOCK, 2, out)
+    if phase == Phase.EXTRA:
+        return list_extra_actions(position, out)
+    if phase == Phase.CHASE:
+        return list_codes(Code.CHASE_LEFT, 2, out)
+    if phase == Phase.BONUS_PLACE:
+        return list_codes(Code.PLACE, SLOTS, out)
+    if phase == Phase.FIRST_LEAD:
+        return list_codes(0, 2, out)
+    return 0
+
+
+@rule
+def list_pieces(pieces, out):
+    """The ids of a set of pieces."""
+    number = 0
+    while pieces:
+        out[number] = lowest(pieces)
+        number += 1
+        pieces = pieces & (pieces - 1)
+    return number
+
+
+@rule
+def list_codes(first, number, out):
+    """So many codes in a row."""
+    for place in range(number):
+        out[place] = first + place
+    return number
+
+
+@rule
+def list_calls(position, out):
+    """Both on one Grassland or one on each; two of one class are not told apart (R4.1, Q8)."""
+    if not same_class(position):
+        return list_codes(Code.CALL_LL, 4, out)
+    list_codes(Code.CALL_LL, 2, out)
+    out[2] = Code.CALL_RR
+    return 3
+
+
+@rule
+def list_extra_actions(position, out):
+    """Chase from what holds pieces, or Welcome Back from empty Grasslands, or stop (R8.3, R8.4, Q12)."""
+    player = loser(position)
+    left = on(position, player, LEFT)
+    right = on(position, player, RIGHT)
+    number = 0
+    if left:
+        out[number] = Code.CHASE_LEFT
+        number += 1
+    if right:
+        out[number] = Code.CHASE_RIGHT
+        number += 1
+    if position.extra_action == ExtraAction.MAY:
+        out[number] = Code.STOP
+        number += 1
+    if not (left or right):
+        out[number] = Code.WELCOME_BACK
+        number += 1
+    return number
+
+
+@rule
+def apply(position, choice):
+    """Make a legal choice and every automatic step after it."""
+    phase = position.phase
+    if phase == Phase.LEAD:
+        lead(position, choice)
+    elif phase == Phase.FOLLOW:
+        follow(position, choice)
+    elif phase == Phase.DEAL:
+        draw(position, choice)
+    elif phase == Phase.CALL:
+        call(position, choice)
+    elif phase == Phase.SOW:
+        sow_class(position, choice)
+    elif phase == Phase.EXTRA:
+        take_extra_action(position, choice)
+    elif phase == Phase.CHASE:
+        chase(position, LEFT if choice == Code.CHASE_LEFT else RIGHT)
+    elif phase == Phase.BONUS_DRAW:
+        draw_bonus(position, choice)
+    elif phase == Phase.BONUS_PLACE:
+        place_bonus(position, choice)
+    else:
+        choose_first_leader(position, choice)
+
+
+@rule
+def odds(position, choice):
+    """All outcomes of a chance event are equally likely (R1.3, R2.2, R9.1, Q32)."""
+    return 1
+
+
+@rule
+def why_not(position, choice):
+    """The first rule against a choice, in the order of the ledger's table of refusals."""
+    phase = position.phase
+    if phase == Phase.END:
+        return Reason.R12_1_OVER
+    if choice < 0 or choice >= CODES:
+        return Reason.R3_7_NOT_NOW
+    if phase == Phase.LEAD:
+        return why_not_lead(position, choice)
+    if phase == Phase.FOLLOW:
+        return why_not_follow(position, choice)
+    if phase == Phase.CALL:
+        return why_not_call(position, choice)
+    if phase == Phase.CHASE or phase == Phase.EXTRA:
+        return why_not_act(position, choice)
+    if phase == Phase.SOW:
+        return why_not_sow(choice)
+    if phase == Phase.BONUS_PLACE:
+        return why_not_place(choice)
+    return why_not_chance(position, choice)
+
+
+@rule
+def why_not_lead(position, choice):
+    """The leader plays any piece of the hand (R3.1)."""
+    if choice >= PIECES:
+        return Reason.R3_7_NOT_NOW
+    if not position.at[Place.HAND + position.leader] & bit(choice):
+        return Reason.R3_1_NOT_IN_HAND
+    return Reason.NONE
+
+
+@rule
+def why_not_follow(position, choice):
+    """The follower plays the led type if the hand has it (R3.1, R3.2)."""
+    if choice >= PIECES:
+        return Reason.R3_7_NOT_NOW
+    hand = position.at[Place.HAND + 1 - position.leader]
+    if not hand & bit(choice):
+        return Reason.R3_1_NOT_IN_HAND
+    matching = hand & of_kind_like(lowest(position.at[Place.LEAD]))
+    if matching and not matching & bit(choice):
+        return Reason.R3_2_MUST_FOLLOW
+    return Reason.NONE
+
+
+@rule
+def why_not_call(position, choice):
+    """A Call is one of the four arrangements, one of them only for unlike pieces (R4.1, Q8)."""
+    if choice < Code.CALL_LL or choice > Code.CALL_RR:
+        return Reason.R3_7_NOT_NOW
+    if choice == Code.CALL_RL and same_class(position):
+        return Reason.Q8_SAME_CLASS
+    return Reason.NONE
+
+
+@rule
+def why_not_act(position, choice):
+    """The loser's action, first or extra (R5.1, R6.1, Q12)."""
+    player = loser(position)
+    left = on(position, player, LEFT)
+    right = on(position, player, RIGHT)
+    if choice == Code.CHASE_LEFT or choice == Code.CHASE_RIGHT:
+        chosen = left if choice == Code.CHASE_LEFT else right
+        return Reason.NONE if chosen else Reason.R6_1_EMPTY_GRASSLAND
+    if choice == Code.WELCOME_BACK:
+        return Reason.R5_1_GRASSLANDS_NOT_EMPTY if left or right else Reason.NONE
+    if choice != Code.STOP:
+        return Reason.R3_7_NOT_NOW
+    if position.phase == Phase.CHASE:
+        return Reason.R5_1_FIRST_ACTION_COMPULSORY
+    if position.extra_action == ExtraAction.MUST:
+        return Reason.Q12_EXTRA_ACTION_COMPULSORY
+    return Reason.NONE
+
+
+@rule
+def why_not_sow(choice):
+    """All taken pieces are placed; the chasing player says which class comes next (R6.5, R6.6)."""
+    if choice == Code.STOP:
+        return Reason.R6_6_ALL_MUST_BE_PLACED
+    if choice == Code.SOW_LIVESTOCK or choice == Code.SOW_WOLF:
+        return Reason.NONE
+    return Reason.R3_7_NOT_NOW
+
+
+@rule
+def why_not_place(choice):
+    """The bonus must go to one of the six slots (R9.5)."""
+    if choice == Code.STOP:
+        return Reason.R9_5_BONUS_MUST_BE_PLACED
+    if choice < Code.PLACE:
+        return Reason.R3_7_NOT_NOW
+    return Reason.NONE
+
+
+@rule
+def why_not_chance(position, choice):
+    """Chance draws from the bag, or one of two players (R1.3, R2.2, R9.1)."""
+    if position.phase == Phase.FIRST_LEAD:
+        return Reason.NONE if choice < 2 else Reason.R3_7_NOT_NOW
+    if choice >= PIECES:
+        return Reason.R3_7_NOT_NOW
+    return Reason.NONE if position.at[Place.BAG] & bit(choice) else Reason.R2_2_R9_1_NOT_IN_BAG
+
+
+@rule
+def result(position, payoffs, scores):
+    """Scores are the totals; at the end the higher one wins, equal ones draw (R12.2, Q23, Q36)."""
+    margin = int(position.total[0]) - int(position.total[1])
+    won = 0.0
+    if position.phase == Phase.END:
+        won = 1.0 if margin > 0 else (-1.0 if margin < 0 else 0.0)
+    payoffs[0] = won
+    payoffs[1] = -won
+    scores[0] = position.total[0]
+    scores[1] = position.total[1]

@@ -1,0 +1,218 @@
+"""The loser's action: Welcome Back, Chase, wolves, extra actions and the bonus (ledger R5 to R9)."""
+
+from __future__ import annotations
+
+from sheepfold.engine.bits import bit, count, lowest
+from sheepfold.engine.events import tell
+from sheepfold.engine.rule import rule
+from sheepfold.games.peter.board import (
+    CHASES_FOR_BONUS,
+    FENCE,
+    LEFT,
+    LIVESTOCK,
+    RIGHT,
+    SLOTS,
+    SLOTS_EACH,
+    WOLVES,
+    Code,
+    Place,
+)
+from sheepfold.games.peter.position import Event, ExtraAction, Phase
+from sheepfold.games.peter.rules.scoring import end_trick
+
+
+@rule
+def loser(position):
+    """The player who did not win the trick, and acts (R5.1, R5.6)."""
+    return 1 - position.winner
+
+
+@rule
+def on(position, player, side):
+    """The pieces on a player's Left, Right or Fence."""
+    return position.at[Place.RING + SLOTS_EACH * player + side]
+
+
+@rule
+def start_action(position):
+    """The loser must Chase with any piece on the own Grasslands, else Welcome Back (R5.1, Q27)."""
+    player = loser(position)
+    left = on(position, player, LEFT)
+    right = on(position, player, RIGHT)
+    if left and right:
+        position.phase = Phase.CHASE
+    elif left or right:
+        chase(position, LEFT if left else RIGHT)
+    else:
+        welcome_back(position, True)
+        end_trick(position)
+
+
+@rule
+def welcome_back(position, first):
+    """One livestock piece goes from the own Fence to the Barn, if there is one (R5.2, R5.3, R5.5, Q8)."""
+    player = loser(position)
+    fence = on(position, player, FENCE)
+    if fence:
+        piece = lowest(fence)
+        position.at[Place.RING + SLOTS_EACH * player + FENCE] ^= bit(piece)
+        position.at[Place.BARN + player] |= bit(piece)
+        tell(position, Event.R5_2_WELCOMES_BACK, player, piece, first)
+    elif first:
+        tell(position, Event.R5_3_NOTHING_TO_WELCOME, player)
+
+
+@rule
+def chase(position, side):
+    """Take every piece of an own Grassland and sow them (R6.1, R6.2)."""
+    take(position, side)
+    sow_on(position)
+
+
+@rule
+def take(position, side):
+    """The pieces of a Grassland are in the hand of the chasing player; the Chase counts from here (R6.1, Q16)."""
+    player = loser(position)
+    slot = SLOTS_EACH * player + side
+    taken = position.at[Place.RING + slot]
+    position.at[Place.TAKEN] = taken
+    position.at[Place.RING + slot] = 0
+    position.last = slot
+    tell(position, Event.R6_1_CHASES, player, slot, count(taken), position.chases == 0)
+    position.chases += 1
+
+
+@rule
+def sow_on(position):
+    """Go on by itself while there is nothing to choose, through extra actions too (R6.6, R8.5, Q27)."""
+    while sow_what_is_certain(position):
+        if not next_action(position):
+            return
+
+
+@rule
+def sow_what_is_certain(position):
+    """Sow while one class is left; True if the last piece has come to rest in a Fence (R6.6, R8.1, R8.2, Q27)."""
+    taken = position.at[Place.TAKEN]
+    while taken:
+        if taken & LIVESTOCK and taken & WOLVES:
+            position.phase = Phase.SOW
+            return False
+        sow(position, lowest(taken))
+        taken = position.at[Place.TAKEN]
+    last = position.last
+    position.last = -1
+    if last % SLOTS_EACH == FENCE:
+        tell(position, Event.R8_1_EXTRA_ACTION, loser(position), last)
+        return True
+    end_chain(position)
+    return False
+
+
+@rule
+def sow(position, piece):
+    """One taken piece goes into the next slot; none is skipped (R6.2, R6.3, R6.4)."""
+    slot = (position.last + 1) % SLOTS
+    position.at[Place.TAKEN] ^= bit(piece)
+    position.last = slot
+    tell(position, Event.R6_2_SOWN, slot, piece)
+    put(position, slot, piece)
+
+
+@rule
+def sow_class(position, choice):
+    """The chasing player chooses livestock or wolf; the lowest id of it goes (R6.5, Q8)."""
+    taken = position.at[Place.TAKEN]
+    sow(position, lowest(taken & (WOLVES if choice == Code.SOW_WOLF else LIVESTOCK)))
+    sow_on(position)
+
+
+@rule
+def put(position, slot, piece):
+    """A piece arrives in a slot; a wolf does not stay in a Fence (R7.1, R7.2, R7.3)."""
+    if bit(piece) & WOLVES and slot % SLOTS_EACH == FENCE:
+        wolf_in_fence(position, slot, piece)
+    else:
+        position.at[Place.RING + slot] |= bit(piece)
+
+
+@rule
+def wolf_in_fence(position, slot, wolf):
+    """The wolf leaves at once, with the lowest livestock of that Fence if there is any (R7.1, R7.2, Q9)."""
+    fence = position.at[Place.RING + slot]
+    position.at[Place.OUT] |= bit(wolf)
+    if fence:
+        victim = lowest(fence)
+        position.at[Place.RING + slot] ^= bit(victim)
+        position.at[Place.OUT] |= bit(victim)
+        tell(position, Event.R7_1_WOLF_TAKES, slot, wolf, victim)
+    else:
+        tell(position, Event.R7_2_WOLF_FLEES, slot, wolf)
+
+
+@rule
+def next_action(position):
+    """The extra action: a Chase, or a Welcome Back with empty Grasslands; it may be declined (R8.3, R8.4, Q12, Q13).
+
+    True if there was nothing to ask and the next Chase has begun.
+    """
+    player = loser(position)
+    left = on(position, player, LEFT)
+    right = on(position, player, RIGHT)
+    if left and right:
+        position.phase = Phase.EXTRA
+    elif position.extra_action == ExtraAction.MAY:
+        if left or right or on(position, player, FENCE):
+            position.phase = Phase.EXTRA
+        else:
+            end_chain(position)
+    elif left or right:
+        take(position, LEFT if left else RIGHT)
+        return True
+    else:
+        welcome_back(position, False)
+        end_chain(position)
+    return False
+
+
+@rule
+def take_extra_action(position, choice):
+    """Chase again, Welcome Back, or stop (R8.3, R8.4, Q14)."""
+    if choice == Code.CHASE_LEFT or choice == Code.CHASE_RIGHT:
+        chase(position, LEFT if choice == Code.CHASE_LEFT else RIGHT)
+        return
+    if choice == Code.WELCOME_BACK:
+        welcome_back(position, False)
+    else:
+        tell(position, Event.R8_4_STOPS, loser(position))
+    end_chain(position)
+
+
+@rule
+def end_chain(position):
+    """Three Chases in the trick earn one piece of the bag, after the whole chain (R9.1, R9.2, R9.3, R9.4, R9.8)."""
+    if position.chases >= CHASES_FOR_BONUS and position.bagged > 0:
+        position.phase = Phase.BONUS_DRAW
+    else:
+        end_trick(position)
+
+
+@rule
+def draw_bonus(position, piece):
+    """The bonus is drawn and seen (R9.1)."""
+    position.at[Place.BAG] ^= bit(piece)
+    position.bagged -= 1
+    position.at[Place.BONUS] = bit(piece)
+    tell(position, Event.R9_1_BONUS_DRAWN, loser(position), piece)
+    position.phase = Phase.BONUS_PLACE
+
+
+@rule
+def place_bonus(position, choice):
+    """The bonus goes to any slot of the ring, and earns nothing more (R9.5, R9.6, R9.7)."""
+    player = loser(position)
+    piece = lowest(position.at[Place.BONUS])
+    position.at[Place.BONUS] = 0
+    tell(position, Event.R9_5_BONUS_PLACED, player, choice, piece)
+    put(position, (choice - Code.PLACE + SLOTS_EACH * player) % SLOTS, piece)
+    end_trick(position)
