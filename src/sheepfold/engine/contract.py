@@ -93,7 +93,10 @@ def imagine(position: Record, seat: int, rng: Record) -> None:
 
 @rule
 def lists(position: Record, seat: int) -> bool:
-    """Whether this seat may know which choices are legal now; choosing from a list that not all may know is a reveal."""
+    """Whether this seat may know which choices are legal now.
+
+    Choosing from a list that not everybody may know is a reveal: it cannot be taken back.
+    """
     raise NotImplementedError
 
 

@@ -27,9 +27,20 @@ from sheepfold.engine.rule import Copies, Function, cache_folder, for_cpu, for_g
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
-CONTRACT = (
-    "begin actor choices apply why_not odds result ending broken hide imagine lists".split()
-)
+CONTRACT = [
+    "begin",
+    "actor",
+    "choices",
+    "apply",
+    "why_not",
+    "odds",
+    "result",
+    "ending",
+    "broken",
+    "hide",
+    "imagine",
+    "lists",
+]
 
 DEFAULTS: dict[str, Function] = {
     "hide": contract.nothing_to_hide,
@@ -60,16 +71,16 @@ class Notation(Protocol):
         """Whose view a position read from text is (SPECTATOR for nobody's); None if nothing is hidden."""
 
     def record_text(self, position: Record, told: Told) -> str:
-        """What an event adds to a record; `position` is the one after the choice."""
+        """What an event adds to a record; `position` is what may be seen after the choice."""
 
-    def next_choice(self, position: Record, text: str, viewer: int | None) -> int:
-        """The choice that a record goes on with; `text` is the bare rest of it, `viewer` whose record it is."""
+    def next_choice(self, position: Record, text: str) -> int:
+        """The choice that a record goes on with; `text` is the bare rest of it. `Unreadable` if there is none.
+
+        Where the record hides a chance outcome (it is one seat's), any outcome that fits the rest will do.
+        """
 
     def bare(self, line: str) -> str:
         """A line of a record without the marks that a reader ignores."""
-
-    def masked(self, told: Told, seat: int) -> Told | None:
-        """An event as this seat (or SPECTATOR) may see it; None if not at all."""
 
 
 class Words(Protocol):
@@ -169,6 +180,8 @@ class Game:
     words: Words
     view: View
     option_list: tuple[Option, ...] = ()
+    masked: Callable[[Told, int], Told | None] = lambda told, seat: told
+    """An event as this seat (or SPECTATOR) may see it; None if not at all."""
     version: str = "1"
     announce: Callable[[str], None] | None = None
     _lock: Any = field(default_factory=threading.RLock, repr=False)
@@ -325,11 +338,11 @@ def listed(values: tuple[int, ...]) -> str:
 def _arguments(game: Game) -> dict[str, tuple[Any, ...]]:
     """What a position calls of the contract, with the types of the arguments."""
     import numba
-    from numba import int16, int32, float64, int64
+    from numba import float64, int16, int32, int64
 
     position = numba.typeof(blank(game.record))
     rng = numba.typeof(blank(RNG))
-    assert CHOICE == np.int16
+    assert np.int16 == CHOICE
     return {
         "actor": (position,),
         "choices": (position, int16[::1]),

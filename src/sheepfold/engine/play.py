@@ -60,9 +60,7 @@ def play_out(position: Record, rng: Record, out: Choices) -> int:
 
 
 @rule
-def play_game(
-    work: Any, start: Any, rng: Record, out: Choices, payoffs: Any, scores: Any, numbers: Any
-) -> None:
+def play_game(work: Any, start: Any, rng: Record, out: Choices, payoffs: Any, scores: Any, numbers: Any) -> None:
     """One random game from `start`; `numbers` gets its decisions, chance events and ending."""
     work[0] = start[0]
     steps = play_out(work[0], rng, out)

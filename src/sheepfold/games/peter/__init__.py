@@ -29,6 +29,7 @@ GAME = Game(
     notation=notation,
     words=words,
     view=view,
+    masked=knowledge.masked,
     option_list=(
         Option("extra_action", ("may", "must"), "may", "Q12", "whether an extra action may be declined"),
         Option(

@@ -7,14 +7,11 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.peter.board import (
     ALL,
     DEALT,
-    FENCE,
     HAND_SIZE,
-    LAST_TRICK,
     LIVESTOCK,
     MOST_CHASES,
     NUMBERS,
     PIECES,
-    SLOTS_EACH,
     SPRING_TRICK,
     WOLVES,
     Place,
@@ -64,7 +61,12 @@ def each_piece_once(position):
     for place in range(Place.UNSEEN):
         together |= position.at[place]
         total += count(position.at[place])
-    return together == ALL and total == PIECES and position.bagged == count(position.at[Place.BAG])
+    sizes = (
+        position.bagged == count(position.at[Place.BAG])
+        and position.held[0] == count(position.at[Place.HAND])
+        and position.held[1] == count(position.at[Place.HAND1])
+    )
+    return together == ALL and total == PIECES and sizes
 
 
 @rule

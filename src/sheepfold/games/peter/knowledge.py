@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import Told
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
-from sheepfold.games.peter.board import HAND_SIZE, KINDS, LAST_TRICK, NUMBERS, PIECES, Place
-from sheepfold.games.peter.position import Phase
+from sheepfold.games.peter.board import KINDS, NUMBERS, Place
+from sheepfold.games.peter.position import Event, Phase
 from sheepfold.games.peter.rules import actor
 
 
@@ -32,18 +33,6 @@ def lists(position, seat):
     if phase == Phase.LEAD or phase == Phase.FOLLOW:
         return actor(position) == seat
     return phase != Phase.DEAL and phase != Phase.BONUS_DRAW
-
-
-@rule
-def hand_size(position, player):
-    """How many pieces a hand holds, known to all (ledger: Hidden information)."""
-    if position.phase == Phase.DEAL:
-        drawn = PIECES - position.bagged
-        return min(max(drawn - player * HAND_SIZE, 0), HAND_SIZE)
-    left = LAST_TRICK - position.trick
-    if position.phase == Phase.LEAD or (position.phase == Phase.FOLLOW and player != position.leader):
-        return left + 1
-    return left
 
 
 @rule
@@ -81,7 +70,7 @@ def imagine(position, seat, rng):
         imagine_both_hands(position, unseen, rng)
     else:
         other = 1 - seat
-        hand = some_of(unseen & ~barred(position, other), hand_size(position, other), rng)
+        hand = some_of(unseen & ~barred(position, other), int(position.held[other]), rng)
         position.at[Place.HAND + other] = hand
         position.at[Place.BAG] = unseen & ~hand
 
@@ -98,7 +87,7 @@ def imagine_both_hands(position, unseen, rng):
     shared = unseen & ~bag
     only0 = shared & barred(position, 1)
     free = shared & ~only0 & ~barred(position, 0)
-    hand0 = only0 | some_of(free, hand_size(position, 0) - count(only0), rng)
+    hand0 = only0 | some_of(free, int(position.held[0]) - count(only0), rng)
     position.at[Place.HAND] = hand0
     position.at[Place.HAND1] = shared & ~hand0
     position.at[Place.BAG] = bag
@@ -134,7 +123,7 @@ def ways_with_bag(position, unseen, bag):
         return 0
     only0 = count(shared & barred1)
     only1 = count(shared & barred0)
-    return binomial(count(shared) - only0 - only1, hand_size(position, 0) - only0)
+    return binomial(count(shared) - only0 - only1, int(position.held[0]) - only0)
 
 
 @rule
@@ -146,3 +135,8 @@ def binomial(n, k):
     for step in range(k):
         ways = ways * (n - step) // (step + 1)
     return ways
+
+
+def masked(told: Told, seat: int) -> Told | None:
+    """An event as this seat (or SPECTATOR) may see it: what goes into another's hand is not told (R2.2)."""
+    return None if told.kind == Event.R2_2_DRAWN and told.a != seat else told

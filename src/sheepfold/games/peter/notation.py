@@ -1,1 +1,224 @@
-"""stub"""
+"""Choices, positions and records as text (ledger: Notation)."""
+
+from __future__ import annotations
+
+import re
+
+from sheepfold.engine.bits import bit
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.errors import Unreadable
+from sheepfold.engine.events import Told
+from sheepfold.engine.record import Record
+from sheepfold.games.peter.board import CODES, FIRST_WOLF, PIECES, SLOTS_EACH, Code, Place
+from sheepfold.games.peter.deals import hidden_deal
+from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, names_in, piece_id, piece_name
+from sheepfold.games.peter.position import Event, Phase
+from sheepfold.games.peter.setup import read_position
+
+__all__ = [
+    "bare",
+    "next_choice",
+    "read_choice",
+    "read_position",
+    "record_text",
+    "viewer_of",
+    "write_choice",
+    "write_position",
+]
+
+NOT_A_CHOICE = -1
+"""Readable, but it means nothing at this decision."""
+
+WORDS = {
+    "cLL": Code.CALL_LL,
+    "cLR": Code.CALL_LR,
+    "cRL": Code.CALL_RL,
+    "cRR": Code.CALL_RR,
+    "xL": Code.CHASE_LEFT,
+    "xR": Code.CHASE_RIGHT,
+    "=": Code.STOP,
+    "wb": Code.WELCOME_BACK,
+    "o": Code.SOW_LIVESTOCK,
+    "w": Code.SOW_WOLF,
+    **{f"@{slot}": Code.PLACE + number for number, slot in enumerate("LRFlrf")},
+}
+TEXTS = {int(code): text for text, code in WORDS.items()}
+LOWER = {text.lower(): code for text, code in WORDS.items() if not text.startswith("@")}
+
+IN_RECORD = {
+    Phase.FIRST_LEAD: r"(first \d)",
+    Phase.LEAD: rf"T\d+ \d:({PIECE})",
+    Phase.FOLLOW: rf"\d:({PIECE})",
+    Phase.CALL: r"\d:(c[LR][LR])",
+    Phase.CHASE: r"\d:(x[LR])",
+    Phase.SOW: r"([ow])",
+    Phase.EXTRA: r"(x[LR]|=|wb)",
+    Phase.BONUS_DRAW: rf"(\+{PIECE})",
+    Phase.BONUS_PLACE: r"(@[LRFlrf])",
+}
+"""How the next choice of a record begins at each decision."""
+
+
+# -------------------------------------------------------------------- one choice
+
+
+def write_choice(position: Record, choice: int) -> str:
+    """One choice as text (ledger: One choice)."""
+    if not 0 <= choice < CODES:
+        raise ValueError(f"expected 0 <= choice < {CODES}, got {choice}")
+    if position.phase == Phase.FIRST_LEAD and choice < 2:
+        return f"first {choice}"
+    if choice >= PIECES:
+        return TEXTS[choice]
+    return ("+" if position.phase == Phase.BONUS_DRAW else "") + piece_name(choice)
+
+
+def read_choice(position: Record, text: str) -> int:
+    """The code of one choice; capital letters matter only where they tell two choices apart."""
+    if text in WORDS:
+        return int(WORDS[text])
+    if text.lower() in LOWER:
+        return int(LOWER[text.lower()])
+    if found := re.fullmatch(r"first ([01])", text, re.IGNORECASE):
+        return int(found[1]) if position.phase == Phase.FIRST_LEAD else NOT_A_CHOICE
+    if found := re.fullmatch(rf"(\+?)({PIECE})", text, re.IGNORECASE):
+        drawn = position.phase == Phase.BONUS_DRAW
+        fits = position.phase != Phase.FIRST_LEAD and (drawn or not found[1])
+        return piece_id(found[2].upper()) if fits else NOT_A_CHOICE
+    raise Unreadable(text, "a choice is a piece such as S5, or one of " + " ".join(WORDS))
+
+
+# -------------------------------------------------------------------- whole positions
+
+
+def write_position(position: Record) -> str:
+    """The whole position, or what a seat sees of it, in four or five lines (ledger: Position text)."""
+    from sheepfold.games.peter import GAME
+
+    phase = Phase(int(position.phase))
+    leader = "-" if phase == Phase.FIRST_LEAD else position.leader
+    head = [f"round {position.rounds} trick {position.trick} leader {leader} at {phase.name}"]
+    if position.winner >= 0:
+        head.append(f"winner {position.winner} chases {position.chases}")
+    if phase == Phase.SOW:
+        head.append(f"last {SLOT_NAMES[position.last]}")
+    spring = f"{position.spring[0]},{position.spring[1]}" if position.trick > 5 else "-"
+    head.append(f"totals {position.total[0]},{position.total[1]} spring {spring}")
+    for name, value in GAME.options_of(position).items():
+        if value != GAME.options[name].default:
+            head.append(f"{name} {value}")
+    lines = [" ".join(head), _hands(position), _slots(position), _rest(position), _in_the_air(position)]
+    return "\n".join(line for line in lines if line)
+
+
+def _hands(position: Record) -> str:
+    hands = [_hidden(position.at[Place.HAND + player], int(position.held[player])) for player in range(2)]
+    return f"H0 {hands[0]} | H1 {hands[1]}"
+
+
+def _hidden(items: int, size: int) -> str:
+    return f"?x{size}" if size and not items else names_in(items)
+
+
+def _slots(position: Record) -> str:
+    fields = []
+    for player in range(2):
+        for side, letter in enumerate("LRF"):
+            fields.append(f"{letter}{player} {names_in(position.at[Place.RING + SLOTS_EACH * player + side])}")
+        fields.append(f"B{player} {names_in(position.at[Place.BARN + player])}")
+    return " | ".join(fields)
+
+
+def _rest(position: Record) -> str:
+    bag = _hidden(position.at[Place.BAG], int(position.bagged))
+    voids = [" ".join(LETTERS[k] for k in range(4) if position.void[player] & bit(k)) for player in range(2)]
+    return f"bag {bag} | out {names_in(position.at[Place.OUT])} | void0 {voids[0] or '-'} | void1 {voids[1] or '-'}"
+
+
+def _in_the_air(position: Record) -> str:
+    fields = [("lead", Place.LEAD), ("follow", Place.FOLLOW), ("taken", Place.TAKEN), ("bonus", Place.BONUS)]
+    return " | ".join(f"{name} {names_in(position.at[place])}" for name, place in fields if position.at[place])
+
+
+def viewer_of(position: Record) -> int | None:
+    """Whose view a position is, by which hands it lacks; None if nothing is hidden."""
+    if not position.at[Place.UNSEEN]:
+        return None
+    seeing = [p for p in range(2) if position.at[Place.HAND + p]]
+    return seeing[0] if len(seeing) == 1 else SPECTATOR
+
+
+# -------------------------------------------------------------------- records
+
+
+def record_text(position: Record, told: Told) -> str:
+    """What an event adds to a record; a line begins with a line break (ledger: Record)."""
+    kind, a, b, c, d = told
+    if kind == Event.R2_4_DEALT:
+        return "\n" + _deal_line(position)
+    if kind == Event.R6_1_CHASES:
+        return (f" {a}:" if d else "") + ("xL:" if b % SLOTS_EACH == 0 else "xR:")
+    if kind == Event.R6_2_SOWN:
+        return "o" if b < FIRST_WOLF else "w"
+    if kind == Event.R5_2_WELCOMES_BACK:
+        return f" {a}:wb" if c else "wb"
+    if kind == Event.R11_7_ROUND_SCORE:
+        return f" round 0={a}{_marks(c)} 1={b}{_marks(d)}"
+    if kind == Event.R12_1_TOTALS:
+        return f"\nTOTAL 0={a} 1={b}" + (f"\nEND {'draw' if a == b else int(b > a)}" if c else "")
+    if kind in PLAIN_TEXTS:
+        return PLAIN_TEXTS[Event(kind)].format(a=a, b=b, c=c, call=TEXTS.get(b), piece=_name(b), drawn=_name(c))
+    return ""
+
+
+PLAIN_TEXTS = {
+    Event.R1_3_FIRST_LEAD: "\nfirst {a}",
+    Event.R3_1_LEADS: "\nT{a} {b}:{drawn}",
+    Event.R3_2_FOLLOWS: " {a}:{piece}",
+    Event.R4_1_CALLS: " {a}:{call}",
+    Event.R5_3_NOTHING_TO_WELCOME: " {a}:wb-",
+    Event.R7_1_WOLF_TAKES: "*",
+    Event.R7_2_WOLF_FLEES: ".",
+    Event.R8_1_EXTRA_ACTION: "!",
+    Event.R8_4_STOPS: "=",
+    Event.R9_1_BONUS_DRAWN: " +{piece}",
+    Event.R9_5_BONUS_PLACED: "{call}",
+    Event.R10_2_SPRING: "\nSPRING 0={a} 1={b}",
+    Event.R11_1_SUMMER: "\nSUMMER 0={a} 1={b}",
+}
+
+
+def _name(piece: int) -> str:
+    return piece_name(piece) if 0 <= piece < PIECES else ""
+
+
+def _marks(found: int) -> str:
+    return ("A" if found & 1 else "") + ("Z" if found & 2 else "")
+
+
+def _deal_line(position: Record) -> str:
+    hands = [_hidden(position.at[Place.HAND + player], int(position.held[player])) for player in range(2)]
+    slots = [f"{SLOT_NAMES[slot]}={names_in(position.at[Place.RING + slot])}" for slot in (0, 1, 3, 4)]
+    return f"deal 0[{hands[0]}] 1[{hands[1]}] {' '.join(slots)}"
+
+
+def bare(line: str) -> str:
+    """A line without marks for wolves and extra actions, which a reader ignores."""
+    return re.sub(r"[*.!]", "", line)
+
+
+def next_choice(position: Record, text: str) -> int:
+    """The choice that a record goes on with at this decision; a hidden hand is filled by what it says later."""
+    phase = Phase(int(position.phase))
+    if phase == Phase.DEAL:
+        return _next_draw(position, text)
+    found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
+    if not found:
+        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+    return read_choice(position, found[1])
+
+
+def _next_draw(position: Record, text: str) -> int:
+    """Pieces are drawn in ascending order, since a record does not keep the true one (ledger: Notation)."""
+    order = hidden_deal(text)
+    return order[PIECES - int(position.bagged)]

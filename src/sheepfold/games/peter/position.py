@@ -38,6 +38,7 @@ POSITION = record(
     ("neg_scores", "i1"),
     ("length", "i1"),
     ("max_rounds", "i1"),
+    ("held", "i1", 2),  # by player: pieces in the hand, public unlike which ones
     ("void", "i1", 2),  # by player: types that the hand cannot hold, as bits
     ("target", "i2"),
     ("spring", "i2", 2),
@@ -125,6 +126,6 @@ class Event(IntEnum):
     R11_1_SUMMER = 21  # points of player 0, of player 1
     R11_2_ACHIEVER = 22  # player
     R11_3_SHODDY = 23  # player
-    R11_7_ROUND_SCORE = 24  # points of player 0, of player 1
+    R11_7_ROUND_SCORE = 24  # points of player 0, of player 1, marks of player 0, of player 1 (1 Achiever, 2 Shoddy)
     R12_1_TOTALS = 25  # total of player 0, of player 1, whether the game is over
     R12_3_NEXT_LEADER = 26  # player, whether totals are equal

@@ -22,6 +22,7 @@ def start_round(position):
     position.at[Place.BAG] = ALL
     position.bagged = PIECES
     for player in range(2):
+        position.held[player] = 0
         position.void[player] = 0
         position.spring[player] = 0
 
@@ -43,6 +44,7 @@ def draw(position, piece):
     if drawn < 2 * HAND_SIZE:
         player = drawn // HAND_SIZE
         position.at[Place.HAND + player] |= bit(piece)
+        position.held[player] += 1
         tell(position, Event.R2_2_DRAWN, player, piece)
     else:
         slot = START_SLOTS[drawn - 2 * HAND_SIZE]

@@ -94,24 +94,38 @@ def round_score(rule_set, spring, summer):
 
 
 @rule
+def marks(position, player, summer):
+    """1 for an Achiever plus 2 for a Shoddy, also where that changes nothing (ledger: Notation)."""
+    spring = int(position.spring[player])
+    achiever = 1 if is_achiever(position.neg_scores, spring, summer) else 0
+    return achiever + (2 if is_shoddy(spring, summer) else 0)
+
+
+@rule
 def score_summer(position):
     """Each player's round score, from the own Spring and Summer, is added to the total (R11.1, R11.6, R11.7)."""
     summer0 = points(position, 0)
     summer1 = points(position, 1)
-    tell(position, Event.R11_1_SUMMER, summer0, summer1)
-    for player in range(2):
-        summer = summer1 if player else summer0
-        spring = int(position.spring[player])
-        if is_achiever(position.neg_scores, spring, summer):
-            tell(position, Event.R11_2_ACHIEVER, player)
-        if is_shoddy(spring, summer):
-            tell(position, Event.R11_3_SHODDY, player)
     score0 = round_score(position.neg_scores, int(position.spring[0]), summer0)
     score1 = round_score(position.neg_scores, int(position.spring[1]), summer1)
-    tell(position, Event.R11_7_ROUND_SCORE, score0, score1)
+    marks0 = marks(position, 0, summer0)
+    marks1 = marks(position, 1, summer1)
+    tell(position, Event.R11_1_SUMMER, summer0, summer1)
+    tell_marks(position, 0, marks0)
+    tell_marks(position, 1, marks1)
+    tell(position, Event.R11_7_ROUND_SCORE, score0, score1, marks0, marks1)
     position.total[0] += score0
     position.total[1] += score1
     end_round(position)
+
+
+@rule
+def tell_marks(position, player, found):
+    """Announce a bonus and a penalty (R11.2, R11.3)."""
+    if found & 1:
+        tell(position, Event.R11_2_ACHIEVER, player)
+    if found & 2:
+        tell(position, Event.R11_3_SHODDY, player)
 
 
 @rule

@@ -14,6 +14,7 @@ from sheepfold.games.peter.rules.actions import start_action
 def lead(position, piece):
     """The leader plays any piece of the hand (R3.1)."""
     position.at[Place.HAND + position.leader] ^= bit(piece)
+    position.held[position.leader] -= 1
     position.at[Place.LEAD] = bit(piece)
     tell(position, Event.R3_1_LEADS, position.trick, position.leader, piece)
     position.phase = Phase.FOLLOW
@@ -40,6 +41,7 @@ def follow(position, piece):
     led = lowest(position.at[Place.LEAD])
     off_type = led // NUMBERS != piece // NUMBERS
     position.at[Place.HAND + follower] ^= bit(piece)
+    position.held[follower] -= 1
     position.at[Place.FOLLOW] = bit(piece)
     if off_type:
         position.void[follower] |= bit(led // NUMBERS)

@@ -1,0 +1,1 @@
+"""The drawing kit: SVG elements, animals, scenery, colours and terminal text; it knows no game."""
