@@ -27,7 +27,7 @@ def number(value: float) -> str:
     return "0" if short == "-0" else short
 
 
-def tag(name: str, *children: str, **attributes: Value) -> Markup:
+def tag(name: str, /, *children: str, **attributes: Value) -> Markup:
     """One element; text is escaped, `Markup` is not, and attributes that are None are left out.
 
     >>> tag("text", "a < b", class_="sf-note", stroke_width=1.50, fill=None)
@@ -50,12 +50,12 @@ def group(*children: str, **attributes: Value) -> Markup:
     return tag("g", *children, **attributes)
 
 
-def placed(x: float, y: float, *children: str, **attributes: Value) -> Markup:
+def placed(x: float, y: float, /, *children: str, **attributes: Value) -> Markup:
     """A group moved to a point, so that it can glide from there to another one."""
     return tag("g", *children, **attributes, transform=f"translate({number(x)} {number(y)})")
 
 
-def scaled(factor: float, *children: str, **attributes: Value) -> Markup:
+def scaled(factor: float, /, *children: str, **attributes: Value) -> Markup:
     """A group drawn larger or smaller."""
     return tag("g", *children, **attributes, transform=f"scale({number(factor)})")
 

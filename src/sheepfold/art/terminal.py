@@ -5,27 +5,27 @@ from __future__ import annotations
 RESET = "\x1b[0m"
 
 CODES = {
-    "sheep": "1;97",
-    "pig": "1;38;5;217",
-    "cow": "1;38;5;179",
-    "wolf": "1;97;48;5;238",
+    "sheep": "1",
+    "pig": "1;38;5;168",
+    "cow": "1;38;5;136",
+    "wolf": "1;97;48;5;240",
     "dim": "2",
     "strong": "1",
-    "good": "1;38;5;78",
+    "good": "1;38;5;35",
     "bad": "1;38;5;167",
     "grass": "38;5;107",
     "fence": "38;5;137",
     "barn": "38;5;131",
-    "seat0": "1;38;5;74",
-    "seat1": "1;38;5;173",
+    "seat0": "1;38;5;32",
+    "seat1": "1;38;5;166",
     "seat2": "1;38;5;36",
-    "seat3": "1;38;5;175",
-    "seat4": "1;38;5;117",
+    "seat3": "1;38;5;133",
+    "seat4": "1;38;5;74",
     "seat5": "1;38;5;178",
-    "seat6": "1;38;5;246",
-    "seat7": "1;38;5;143",
+    "seat6": "1;38;5;244",
+    "seat7": "1;38;5;142",
 }
-"""The ANSI code of every style."""
+"""The ANSI code of every style; middle tones, to be read on dark and on light terminals."""
 
 
 def PLAIN(style: str, text: str) -> str:  # noqa: N802

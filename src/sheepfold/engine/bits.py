@@ -23,6 +23,19 @@ def bit(item: int) -> int:
     return 1 << int(item)
 
 
+@rule
+def nth(items: int, number: int) -> int:
+    """The member of a set that has this many smaller ones in it."""
+    place = 0
+    for half in (32, 16, 8, 4, 2, 1):
+        low = count(items & ((1 << half) - 1))
+        if number >= low:
+            number -= low
+            items >>= half
+            place += half
+    return place
+
+
 @native(count)
 def _count_native(builder, items):  # type: ignore[no-untyped-def]
     return builder.ctpop(items)

@@ -62,6 +62,15 @@ def odds(position: Record, choice: int) -> int:
 
 
 @rule
+def pick(position: Record, who: int, rng: Record, out: Choices) -> int:
+    """A random legal choice for `who`: uniform for a seat, by the odds for chance.
+
+    Optional: the engine has one for all games. A game's own must give exactly the same, only faster.
+    """
+    raise NotImplementedError
+
+
+@rule
 def result(position: Record, payoffs: Any, scores: Any) -> None:
     """Write each seat's payoff (0 before the end) and the score that people know."""
     raise NotImplementedError

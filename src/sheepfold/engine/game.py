@@ -20,6 +20,7 @@ from sheepfold.engine import contract
 from sheepfold.engine.errors import BadOption, Refusal
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Option, Value
+from sheepfold.engine.play import pick_from_list, roll
 from sheepfold.engine.record import CHOICE, Record, blank
 from sheepfold.engine.rng import RNG
 from sheepfold.engine.rule import Copies, Function, cache_folder, for_cpu, for_gpu, for_python
@@ -27,22 +28,14 @@ from sheepfold.engine.rule import Copies, Function, cache_folder, for_cpu, for_g
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
-CONTRACT = [
-    "begin",
-    "actor",
-    "choices",
-    "apply",
-    "why_not",
-    "odds",
-    "result",
-    "ending",
-    "broken",
-    "hide",
-    "imagine",
-    "lists",
-]
+CONTRACT = (
+    *("begin", "actor", "choices", "apply", "why_not", "odds", "pick", "result", "ending", "broken"),
+    *("hide", "imagine", "lists"),
+)
+"""The names of the contract's functions."""
 
 DEFAULTS: dict[str, Function] = {
+    "pick": pick_from_list,
     "hide": contract.nothing_to_hide,
     "imagine": contract.nothing_to_imagine,
     "lists": contract.everyone_lists,
@@ -121,6 +114,7 @@ class Rules:
     apply: Function
     why_not: Function
     odds: Function
+    pick: Function
     result: Function
     ending: Function
     broken: Function
@@ -144,7 +138,7 @@ class Rules:
         """Generic code for this game: the contract's functions in it become the game's own."""
         with self._lock:
             specialised = self._copies.entry(function)
-            if self._announce is not None and not _is_cached(specialised):
+            if self._announce is not None and not _is_cached(specialised) and function is not roll:
                 self._announce(function)
             return specialised
 
@@ -294,10 +288,10 @@ class Game:
         if not hasattr(self.compiled.apply, "compile"):  # NUMBA_DISABLE_JIT
             return
         began = time.perf_counter()
-        arguments = _arguments(self)
-        for number, (name, types) in enumerate(arguments.items()):
-            self._say(f"compiling {self.title}, once for this machine: {number + 1} of {len(arguments)}", "\r")
-            getattr(self.compiled, name).compile(types)
+        needed = _needed_by_positions(self)
+        for number, (function, types) in enumerate(needed, 1):
+            self._say(f"compiling {self.title}, once for this machine: {number} of {len(needed)}", "\r")
+            function.compile(types)
         self._say(f"compiled {self.title} in {time.perf_counter() - began:.1f} s" + " " * 20)
 
     def _say(self, message: str, end: str = "\n") -> None:
@@ -335,26 +329,27 @@ def listed(values: tuple[int, ...]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _arguments(game: Game) -> dict[str, tuple[Any, ...]]:
-    """What a position calls of the contract, with the types of the arguments."""
+def _needed_by_positions(game: Game) -> list[tuple[Any, tuple[Any, ...]]]:
+    """The compiled functions that a position calls, with the types of the arguments."""
     import numba
-    from numba import float64, int16, int32, int64
+    from numba import float64, int32, int64
 
-    position = numba.typeof(blank(game.record))
-    rng = numba.typeof(blank(RNG))
-    assert np.int16 == CHOICE
-    return {
-        "actor": (position,),
-        "choices": (position, int16[::1]),
-        "apply": (position, int64),
-        "why_not": (position, int64),
-        "odds": (position, int64),
-        "result": (position, float64[::1], int32[::1]),
-        "ending": (position,),
-        "hide": (position, int64),
-        "imagine": (position, int64, rng),
-        "lists": (position, int64),
-    }
+    rules = game.compiled
+    position, rng = numba.typeof(blank(game.record)), numba.typeof(blank(RNG))
+    codes = numba.from_dtype(CHOICE)[::1]
+    return [
+        (rules.actor, (position,)),
+        (rules.choices, (position, codes)),
+        (rules.apply, (position, int64)),
+        (rules.why_not, (position, int64)),
+        (rules.odds, (position, int64)),
+        (rules.result, (position, float64[::1], int32[::1])),
+        (rules.ending, (position,)),
+        (rules.hide, (position, int64)),
+        (rules.imagine, (position, int64, rng)),
+        (rules.lists, (position, int64)),
+        (rules.specialise(roll), (position, rng, codes, codes)),
+    ]
 
 
 def _is_cached(function: Any) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, ending, odds, result
+from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, ending, odds, pick, result
 from sheepfold.engine.record import Choices, Record
 from sheepfold.engine.rng import begin_stream, below
 from sheepfold.engine.rule import rule
 
 
 @rule
-def pick(position: Record, who: int, rng: Record, out: Choices) -> int:
-    """A random legal choice: uniform for a seat, by the odds for chance."""
+def pick_from_list(position: Record, who: int, rng: Record, out: Choices) -> int:
+    """A random legal choice: uniform for a seat, by the odds for chance; what `pick` is unless a game has its own."""
     number = choices(position, out)
     if who == CHANCE:
         return out[weighted(position, rng, out, number)]

@@ -110,7 +110,15 @@ class Position:
     def why_not(self, choice: int | str) -> Refusal | None:
         """None if this choice is legal now, else the reason: a sentence with `.reason` and `.rule`."""
         self._check_may_list()
-        return self._refusal(self._code(choice))
+        return self._refusal(self.code(choice))
+
+    def code(self, choice: int | str) -> int:
+        """The code of a choice given as code or notation, legal or not; `Unreadable` if it is no notation."""
+        if isinstance(choice, str):
+            return self.game.notation.read_choice(self.record, choice.strip())
+        if isinstance(choice, int | np.integer) and not isinstance(choice, bool):
+            return int(choice)
+        raise TypeError(f"expected a choice as a code (int) or notation (str), got {choice!r}")
 
     # ---------------------------------------------------------------- playing
 
@@ -118,7 +126,7 @@ class Position:
         """Make a choice, given as code or notation; `IllegalChoice` or `Unreadable` change nothing."""
         if self.viewer is not None:
             raise NotYours("this is what a seat sees; a choice is made in the whole position")
-        code = self._code(choice)
+        code = self.code(choice)
         if refusal := self._refusal(code):
             raise IllegalChoice(self._tried(choice, code), refusal)
         self._rules.apply(self.record, code)
@@ -220,13 +228,6 @@ class Position:
     __hash__ = None  # type: ignore[assignment]
 
     # ---------------------------------------------------------------- inside
-
-    def _code(self, choice: int | str) -> int:
-        if isinstance(choice, str):
-            return self.game.notation.read_choice(self.record, choice.strip())
-        if isinstance(choice, int | np.integer) and not isinstance(choice, bool):
-            return int(choice)
-        raise TypeError(f"expected a choice as a code (int) or notation (str), got {choice!r}")
 
     def _refusal(self, code: int) -> Refusal | None:
         if not -(1 << 62) < code < 1 << 62:

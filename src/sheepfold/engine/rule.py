@@ -16,8 +16,9 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
+from enum import EnumType
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 Function = Callable[..., Any]
@@ -113,6 +114,15 @@ class Copies:
             value = names.get(name)
             if isinstance(value, FunctionType):
                 names[name] = self.of(value)
+            elif self._wrap and isinstance(value, EnumType):
+                names[name] = _constants(value)
+
+
+def _constants(kind: EnumType) -> ModuleType:
+    """An enumeration as a module of plain integers, which every target understands as constants."""
+    module = ModuleType(kind.__name__)
+    module.__dict__.update({name: int(member.value) for name, member in kind.__members__.items()})
+    return module
 
 
 def for_python(name: str, swaps: Mapping[Function, Any]) -> Copies:
@@ -252,7 +262,7 @@ def _cache_class(folder: Path) -> Any:
             return cls(function)
 
     class Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
-        _locator_classes = [Locator]
+        _locator_classes = (Locator,)
 
     class Cache(caching.FunctionCache):  # type: ignore[misc]
         _impl_class = Implementation

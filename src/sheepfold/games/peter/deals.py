@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from sheepfold.engine.errors import Unreadable
 from sheepfold.games.peter.board import HAND_SIZE, PIECES
@@ -13,7 +14,8 @@ DEAL = rf"deal 0\[{HAND}\] 1\[{HAND}\] L0=({PIECE}) R0=({PIECE}) L1=({PIECE}) R1
 DECK = [piece_name(piece) for piece in range(PIECES)]
 
 
-def hidden_deal(text: str) -> list[int]:
+@lru_cache(maxsize=4)
+def hidden_deal(text: str) -> tuple[int, ...]:
     """The 26 pieces of a deal in the order of drawing, hidden hands filled so that the rest of the round fits."""
     line, _, rest = text.partition("\n")
     found = re.match(DEAL, text)
@@ -25,7 +27,7 @@ def hidden_deal(text: str) -> list[int]:
     order = [*(hands[0] or []), *(hands[1] or []), *slots]
     if any(hand is None or len(hand) != HAND_SIZE for hand in hands) or len(set(order)) != len(order):
         raise Unreadable(line, f"a deal has {HAND_SIZE} different pieces in each hand and four more (R2.2, R2.3)")
-    return [DECK.index(piece) for piece in order]
+    return tuple(DECK.index(piece) for piece in order)
 
 
 def fill_hands(shown: list[list[str] | None], slots: list[str], rest: str) -> list[list[str] | None]:
@@ -33,10 +35,11 @@ def fill_hands(shown: list[list[str] | None], slots: list[str], rest: str) -> li
     hands = [list(hand) if hand else re.findall(rf"\b{player}:({PIECE})", rest) for player, hand in enumerate(shown)]
     known = {*slots, *hands[0], *hands[1], *re.findall(rf"\+({PIECE})", rest)}
     unknown = [piece for piece in DECK if piece not in known]
+    not_held = [voids(rest, player) for player in range(2)]
     for takes_free in (False, True):
         for player in range(2):
             for piece in list(unknown):
-                barred = [piece[0] in voids(rest, seat) for seat in range(2)]
+                barred = [piece[0] in types for types in not_held]
                 wanted = not barred[player] and (takes_free or barred[1 - player])
                 if wanted and len(hands[player]) < HAND_SIZE:
                     hands[player].append(piece)

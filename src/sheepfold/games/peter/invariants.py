@@ -126,9 +126,9 @@ def holds_a_void_type(position):
     """I10: nobody holds a piece of a type they did not follow."""
     for player in range(2):
         for kind in range(4):
-            if position.void[player] & bit(kind):
-                if position.at[Place.HAND + player] & (0x7F << (NUMBERS * kind)):
-                    return True
+            void = position.void[player] & bit(kind)
+            if void and position.at[Place.HAND + player] & (0x7F << (NUMBERS * kind)):
+                return True
     return False
 
 

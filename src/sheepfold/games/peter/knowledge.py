@@ -77,7 +77,7 @@ def imagine(position, seat, rng):
 
 @rule
 def imagine_both_hands(position, unseen, rng):
-    """First the bag by the number of ways to share out the rest, then the free pieces (ledger: Sampling for a spectator)."""
+    """First the bag by the number of ways to share out the rest, then the free pieces (ledger: Sampling)."""
     bag = 0
     if position.phase == Phase.DEAL:
         bag = some_of(unseen, int(position.bagged), rng)

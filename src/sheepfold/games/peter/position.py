@@ -22,6 +22,13 @@ class Phase(IntEnum):
     BONUS_DRAW = 8
     BONUS_PLACE = 9
     END = 10
+    # what follows happens by itself and is never stored between decisions
+    ACTION = 11
+    SOWING = 12
+    NEXT_ACTION = 13
+    CHAIN_END = 14
+    TRICK_END = 15
+    ROUND_END = 16
 
 
 POSITION = record(
@@ -95,9 +102,7 @@ class Reason(IntEnum):
     Q12_EXTRA_ACTION_COMPULSORY = 9
     R9_5_BONUS_MUST_BE_PLACED = 10
     R2_2_R9_1_NOT_IN_BAG = 11
-    R5_5_R8_1_NOTHING_EARNED = 12
-    R4_1_CALL_FIRST = 13
-    R3_7_NOT_NOW = 14
+    R3_7_NOT_NOW = 12
 
 
 class Event(IntEnum):

@@ -28,13 +28,14 @@ from sheepfold.games.peter.board import (
 )
 from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, piece_id, piece_name, pieces_in
 from sheepfold.games.peter.position import ExtraAction, Length, Phase
-from sheepfold.games.peter.rules.actions import on, start_action
+from sheepfold.games.peter.rules import carry_on
+from sheepfold.games.peter.rules.actions import on
 from sheepfold.games.peter.rules.scoring import is_last_round
 
-ACTION = "ACTION"
-"""A phase that a reader knows but a writer never writes: the Call is done, the loser's action begins."""
+AT = [phase.name for phase in Phase if phase <= Phase.ACTION]
+"""The phases that a reader knows: all decisions, and ACTION (the Call is done), which a writer never writes."""
 
-IN_TRICK = (Phase.CALL, Phase.CHASE, Phase.SOW, Phase.EXTRA, Phase.BONUS_DRAW, Phase.BONUS_PLACE)
+IN_TRICK = (Phase.ACTION, Phase.CALL, Phase.CHASE, Phase.SOW, Phase.EXTRA, Phase.BONUS_DRAW, Phase.BONUS_PLACE)
 """The phases with a winner and a number of Chases (Q35)."""
 
 PLACES = {
@@ -66,12 +67,10 @@ def _read(game: Game, text: str) -> Record:
     position = game.start(2, options)
     position.at[Place.BAG] = 0
     position.bagged = 0
-    acting = pairs.get("at") == ACTION
     _read_head(position, pairs)
     _read_fields(position, fields)
-    _check(position, acting)
-    if acting:
-        start_action(position)
+    _check(position)
+    carry_on(position)
     return position
 
 
@@ -105,10 +104,8 @@ def _read_head(position: Record, pairs: dict[str, str]) -> None:
 
 
 def _phase(name: str) -> Phase:
-    if name == ACTION:
-        return Phase.CHASE
-    if name not in Phase.__members__:
-        raise Refused(f"at {name!r} is not known; expected one of {', '.join(Phase.__members__)}")
+    if name not in AT:
+        raise Refused(f"at {name!r} is not known; expected one of {', '.join(AT)}")
     return Phase[name]
 
 
@@ -241,7 +238,7 @@ def _settle_unseen(position: Record) -> None:
 # -------------------------------------------------------------------- consistency (Q37)
 
 
-def _check(position: Record, acting: bool) -> None:
+def _check(position: Record) -> None:
     last_round = 1 if position.length == Length.ONE_ROUND else position.max_rounds
     if position.rounds > last_round:
         raise Refused(f"round {position.rounds} is beyond the last one, {last_round} (Q25)")
@@ -249,12 +246,11 @@ def _check(position: Record, acting: bool) -> None:
         raise Refused("a wolf never rests in a Fence or a Barn (I3)")
     if not position.at[Place.UNSEEN] and invariants.holds_a_void_type(position):
         raise Refused("a hand holds a type that its player did not follow (I10)")
-    _check_in_the_air(position, acting)
-    check = _check_bag if acting else CHECKS.get(Phase(int(position.phase)), _check_bag)
-    check(position)
+    _check_in_the_air(position)
+    CHECKS.get(Phase(int(position.phase)), _check_bag)(position)
 
 
-def _check_in_the_air(position: Record, acting: bool) -> None:
+def _check_in_the_air(position: Record) -> None:
     """Each phase has its pieces in the trick, the sowing hand and the bonus hand, and no others (Q37)."""
     phase = int(position.phase)
     wanted = {
@@ -267,8 +263,7 @@ def _check_in_the_air(position: Record, acting: bool) -> None:
         size = count(position.at[PLACES[name]])
         if needed != (size > 0) or (size > 1 and name != "taken"):
             amount = "one piece" if name != "taken" else "pieces"
-            at = ACTION if acting else Phase(phase).name
-            raise Refused(f"at {at} there is {amount if needed else 'nothing'} in `{name}`")
+            raise Refused(f"at {Phase(phase).name} there is {amount if needed else 'nothing'} in `{name}`")
     taken = position.at[Place.TAKEN]
     if taken and not (taken & LIVESTOCK and taken & WOLVES):
         raise Refused("at SOW the taken pieces are of both classes, else nothing is asked (Q27)")

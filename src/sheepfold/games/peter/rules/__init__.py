@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from sheepfold.engine.bits import bit, lowest
+from sheepfold.engine.bits import bit, count, lowest, nth
 from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
 from sheepfold.games.peter.board import CODES, LEFT, PIECES, RIGHT, SLOTS, Code, Place
 from sheepfold.games.peter.position import ExtraAction, Phase, Reason
 from sheepfold.games.peter.rules.actions import (
     chase,
     draw_bonus,
+    end_chain,
     loser,
+    next_action,
     on,
     place_bonus,
     sow_class,
+    sow_on,
+    start_action,
     take_extra_action,
 )
 from sheepfold.games.peter.rules.deal import choose_first_leader, draw, start_round
-from sheepfold.games.peter.rules.scoring import ending
+from sheepfold.games.peter.rules.scoring import end_round, end_trick, ending
 from sheepfold.games.peter.rules.tricks import call, follow, followable, lead, of_kind_like, same_class
 
-__all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "result", "why_not"]
+__all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "pick", "result", "why_not"]
 
 
 @rule
@@ -54,77 +59,61 @@ def actor(position):
 @rule
 def choices(position, out):
     """The legal codes of the present phase, ascending."""
+    legal = legal_codes(position)
+    number = 0
+    while legal:
+        out[number] = lowest(legal)
+        number += 1
+        legal &= legal - 1
+    return number
+
+
+@rule
+def pick(position, who, rng, out):
+    """What the engine's `pick` gives, without writing the list."""
+    legal = legal_codes(position)
+    return nth(legal, below(rng, count(legal)))
+
+
+@rule
+def legal_codes(position):
+    """The legal codes of the present phase as a set."""
     phase = position.phase
     if phase == Phase.LEAD:
-        return list_pieces(position.at[Place.HAND + position.leader], out)
+        return int(position.at[Place.HAND + position.leader])
     if phase == Phase.FOLLOW:
-        return list_pieces(followable(position), out)
+        return int(followable(position))
     if phase == Phase.DEAL or phase == Phase.BONUS_DRAW:
-        return list_pieces(position.at[Place.BAG], out)
+        return int(position.at[Place.BAG])
     if phase == Phase.CALL:
-        return list_calls(position, out)
+        return legal_calls(position)
     if phase == Phase.SOW:
-        return list_codes(Code.SOW_LIVESTOCK, 2, out)
-    if phase == Phase.EXTRA:
-        return list_extra_actions(position, out)
-    if phase == Phase.CHASE:
-        return list_codes(Code.CHASE_LEFT, 2, out)
+        return bit(Code.SOW_LIVESTOCK) | bit(Code.SOW_WOLF)
+    if phase == Phase.EXTRA or phase == Phase.CHASE:
+        return legal_actions(position)
     if phase == Phase.BONUS_PLACE:
-        return list_codes(Code.PLACE, SLOTS, out)
+        return (bit(SLOTS) - 1) << Code.PLACE
     if phase == Phase.FIRST_LEAD:
-        return list_codes(0, 2, out)
+        return 0b11
     return 0
 
 
 @rule
-def list_pieces(pieces, out):
-    """The ids of a set of pieces."""
-    number = 0
-    while pieces:
-        out[number] = lowest(pieces)
-        number += 1
-        pieces = pieces & (pieces - 1)
-    return number
-
-
-@rule
-def list_codes(first, number, out):
-    """So many codes in a row."""
-    for place in range(number):
-        out[place] = first + place
-    return number
-
-
-@rule
-def list_calls(position, out):
+def legal_calls(position):
     """Both on one Grassland or one on each; two of one class are not told apart (R4.1, Q8)."""
-    if not same_class(position):
-        return list_codes(Code.CALL_LL, 4, out)
-    list_codes(Code.CALL_LL, 2, out)
-    out[2] = Code.CALL_RR
-    return 3
+    unlike = 0 if same_class(position) else bit(Code.CALL_RL)
+    return bit(Code.CALL_LL) | bit(Code.CALL_LR) | unlike | bit(Code.CALL_RR)
 
 
 @rule
-def list_extra_actions(position, out):
-    """Chase from what holds pieces, or Welcome Back from empty Grasslands, or stop (R8.3, R8.4, Q12)."""
+def legal_actions(position):
+    """Chase from what holds pieces, or Welcome Back from empty Grasslands, or stop if extra (R8.3, R8.4, Q12)."""
     player = loser(position)
-    left = on(position, player, LEFT)
-    right = on(position, player, RIGHT)
-    number = 0
-    if left:
-        out[number] = Code.CHASE_LEFT
-        number += 1
-    if right:
-        out[number] = Code.CHASE_RIGHT
-        number += 1
-    if position.extra_action == ExtraAction.MAY:
-        out[number] = Code.STOP
-        number += 1
-    if not (left or right):
-        out[number] = Code.WELCOME_BACK
-        number += 1
-    return number
+    left = bit(Code.CHASE_LEFT) if on(position, player, LEFT) else 0
+    right = bit(Code.CHASE_RIGHT) if on(position, player, RIGHT) else 0
+    chases = left | right
+    may_stop = position.phase == Phase.EXTRA and position.extra_action == ExtraAction.MAY
+    return (chases if chases else bit(Code.WELCOME_BACK)) | (bit(Code.STOP) if may_stop else 0)
 
 
 @rule
@@ -144,13 +133,33 @@ def apply(position, choice):
     elif phase == Phase.EXTRA:
         take_extra_action(position, choice)
     elif phase == Phase.CHASE:
-        chase(position, LEFT if choice == Code.CHASE_LEFT else RIGHT)
+        chase(position, choice - Code.CHASE_LEFT)
     elif phase == Phase.BONUS_DRAW:
         draw_bonus(position, choice)
     elif phase == Phase.BONUS_PLACE:
         place_bonus(position, choice)
     else:
         choose_first_leader(position, choice)
+    carry_on(position)
+
+
+@rule
+def carry_on(position):
+    """Do what happens by itself, one step after the other, until a player or chance must decide (Q27)."""
+    while position.phase >= Phase.ACTION:
+        phase = position.phase
+        if phase == Phase.SOWING:
+            sow_on(position)
+        elif phase == Phase.ACTION:
+            start_action(position)
+        elif phase == Phase.NEXT_ACTION:
+            next_action(position)
+        elif phase == Phase.CHAIN_END:
+            end_chain(position)
+        elif phase == Phase.TRICK_END:
+            end_trick(position)
+        else:
+            end_round(position)
 
 
 @rule

@@ -8,6 +8,7 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.peter.board import (
     CHASES_FOR_BONUS,
     FENCE,
+    FIRST_WOLF,
     LEFT,
     LIVESTOCK,
     RIGHT,
@@ -18,7 +19,6 @@ from sheepfold.games.peter.board import (
     Place,
 )
 from sheepfold.games.peter.position import Event, ExtraAction, Phase
-from sheepfold.games.peter.rules.scoring import end_trick
 
 
 @rule
@@ -45,7 +45,7 @@ def start_action(position):
         chase(position, LEFT if left else RIGHT)
     else:
         welcome_back(position, True)
-        end_trick(position)
+        position.phase = Phase.TRICK_END
 
 
 @rule
@@ -64,14 +64,7 @@ def welcome_back(position, first):
 
 @rule
 def chase(position, side):
-    """Take every piece of an own Grassland and sow them (R6.1, R6.2)."""
-    take(position, side)
-    sow_on(position)
-
-
-@rule
-def take(position, side):
-    """The pieces of a Grassland are in the hand of the chasing player; the Chase counts from here (R6.1, Q16)."""
+    """Take every piece of an own Grassland to sow them; the Chase counts from here (R6.1, Q16)."""
     player = loser(position)
     slot = SLOTS_EACH * player + side
     taken = position.at[Place.RING + slot]
@@ -80,39 +73,32 @@ def take(position, side):
     position.last = slot
     tell(position, Event.R6_1_CHASES, player, slot, count(taken), position.chases == 0)
     position.chases += 1
+    position.phase = Phase.SOWING
 
 
 @rule
 def sow_on(position):
-    """Go on by itself while there is nothing to choose, through extra actions too (R6.6, R8.5, Q27)."""
-    while sow_what_is_certain(position):
-        if not next_action(position):
-            return
+    """Both classes left: ask; one class: place a piece; none: the Chase is over (R6.6, Q27)."""
+    taken = position.at[Place.TAKEN]
+    if not taken:
+        end_chase(position)
+    elif taken & LIVESTOCK and taken & WOLVES:
+        position.phase = Phase.SOW
+    else:
+        sow(position, lowest(taken))
 
 
 @rule
-def sow_what_is_certain(position):
-    """Sow while one class is left; True if the last piece has come to rest in a Fence (R6.6, R8.1, R8.2, Q27)."""
-    taken = position.at[Place.TAKEN]
-    while taken:
-        if taken & LIVESTOCK and taken & WOLVES:
-            position.phase = Phase.SOW
-            return False
-        sow(position, lowest(taken))
-        taken = position.at[Place.TAKEN]
-    last = position.last
-    position.last = -1
-    if last % SLOTS_EACH == FENCE:
-        tell(position, Event.R8_1_EXTRA_ACTION, loser(position), last)
-        return True
-    end_chain(position)
-    return False
+def sow_class(position, choice):
+    """The chasing player chooses livestock or wolf; the lowest id of it goes (R6.5, Q8)."""
+    sow(position, lowest(position.at[Place.TAKEN] & (WOLVES if choice == Code.SOW_WOLF else LIVESTOCK)))
+    position.phase = Phase.SOWING
 
 
 @rule
 def sow(position, piece):
     """One taken piece goes into the next slot; none is skipped (R6.2, R6.3, R6.4)."""
-    slot = (position.last + 1) % SLOTS
+    slot = next_slot(position.last)
     position.at[Place.TAKEN] ^= bit(piece)
     position.last = slot
     tell(position, Event.R6_2_SOWN, slot, piece)
@@ -120,17 +106,21 @@ def sow(position, piece):
 
 
 @rule
-def sow_class(position, choice):
-    """The chasing player chooses livestock or wolf; the lowest id of it goes (R6.5, Q8)."""
-    taken = position.at[Place.TAKEN]
-    sow(position, lowest(taken & (WOLVES if choice == Code.SOW_WOLF else LIVESTOCK)))
-    sow_on(position)
+def next_slot(slot):
+    """The slot that follows counterclockwise (R6.3)."""
+    return 0 if slot == SLOTS - 1 else slot + 1
+
+
+@rule
+def is_fence(slot):
+    """Whether a slot of the ring is a Goal Fence."""
+    return slot == FENCE or slot == SLOTS_EACH + FENCE
 
 
 @rule
 def put(position, slot, piece):
     """A piece arrives in a slot; a wolf does not stay in a Fence (R7.1, R7.2, R7.3)."""
-    if bit(piece) & WOLVES and slot % SLOTS_EACH == FENCE:
+    if piece >= FIRST_WOLF and is_fence(slot):
         wolf_in_fence(position, slot, piece)
     else:
         position.at[Place.RING + slot] |= bit(piece)
@@ -151,50 +141,51 @@ def wolf_in_fence(position, slot, wolf):
 
 
 @rule
-def next_action(position):
-    """The extra action: a Chase, or a Welcome Back with empty Grasslands; it may be declined (R8.3, R8.4, Q12, Q13).
+def end_chase(position):
+    """The last piece in a Goal Fence, own or opponent's, earns an extra action, a wolf too (R8.1, R8.2)."""
+    last = position.last
+    position.last = -1
+    if is_fence(last):
+        tell(position, Event.R8_1_EXTRA_ACTION, loser(position), last)
+        position.phase = Phase.NEXT_ACTION
+    else:
+        position.phase = Phase.CHAIN_END
 
-    True if there was nothing to ask and the next Chase has begun.
-    """
+
+@rule
+def next_action(position):
+    """The extra action: a Chase, or a Welcome Back with empty Grasslands; it may be declined (R8.3-R8.5, Q12, Q13)."""
     player = loser(position)
     left = on(position, player, LEFT)
     right = on(position, player, RIGHT)
-    if left and right:
+    fence = on(position, player, FENCE)
+    if (left and right) or (position.extra_action == ExtraAction.MAY and (left or right or fence)):
         position.phase = Phase.EXTRA
-    elif position.extra_action == ExtraAction.MAY:
-        if left or right or on(position, player, FENCE):
-            position.phase = Phase.EXTRA
-        else:
-            end_chain(position)
     elif left or right:
-        take(position, LEFT if left else RIGHT)
-        return True
+        chase(position, LEFT if left else RIGHT)
     else:
         welcome_back(position, False)
-        end_chain(position)
-    return False
+        position.phase = Phase.CHAIN_END
 
 
 @rule
 def take_extra_action(position, choice):
     """Chase again, Welcome Back, or stop (R8.3, R8.4, Q14)."""
     if choice == Code.CHASE_LEFT or choice == Code.CHASE_RIGHT:
-        chase(position, LEFT if choice == Code.CHASE_LEFT else RIGHT)
+        chase(position, choice - Code.CHASE_LEFT)
         return
     if choice == Code.WELCOME_BACK:
         welcome_back(position, False)
     else:
         tell(position, Event.R8_4_STOPS, loser(position))
-    end_chain(position)
+    position.phase = Phase.CHAIN_END
 
 
 @rule
 def end_chain(position):
-    """Three Chases in the trick earn one piece of the bag, after the whole chain (R9.1, R9.2, R9.3, R9.4, R9.8)."""
-    if position.chases >= CHASES_FOR_BONUS and position.bagged > 0:
-        position.phase = Phase.BONUS_DRAW
-    else:
-        end_trick(position)
+    """Three Chases in the trick earn one piece of the bag, after the whole chain (R9.1-R9.4, R9.8)."""
+    earned = position.chases >= CHASES_FOR_BONUS and position.bagged > 0
+    position.phase = Phase.BONUS_DRAW if earned else Phase.TRICK_END
 
 
 @rule
@@ -215,4 +206,4 @@ def place_bonus(position, choice):
     position.at[Place.BONUS] = 0
     tell(position, Event.R9_5_BONUS_PLACED, player, choice, piece)
     put(position, (choice - Code.PLACE + SLOTS_EACH * player) % SLOTS, piece)
-    end_trick(position)
+    position.phase = Phase.TRICK_END

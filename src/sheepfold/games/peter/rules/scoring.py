@@ -116,7 +116,7 @@ def score_summer(position):
     tell(position, Event.R11_7_ROUND_SCORE, score0, score1, marks0, marks1)
     position.total[0] += score0
     position.total[1] += score1
-    end_round(position)
+    position.phase = Phase.ROUND_END
 
 
 @rule

@@ -7,7 +7,6 @@ from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
 from sheepfold.games.peter.board import LEFT, LIVESTOCK, NUMBERS, RIGHT, SLOTS_EACH, Code, Place
 from sheepfold.games.peter.position import Event, Phase
-from sheepfold.games.peter.rules.actions import start_action
 
 
 @rule
@@ -75,4 +74,4 @@ def call(position, choice):
     position.at[Place.FOLLOW] = 0
     position.chases = 0
     tell(position, Event.R4_1_CALLS, position.winner, choice)
-    start_action(position)
+    position.phase = Phase.ACTION

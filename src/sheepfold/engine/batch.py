@@ -1,0 +1,85 @@
+"""Batch play: many random games at once, on all CPU cores or on a CUDA GPU, from the same rules.
+
+Game number i of a seed has its own random stream, so the results do not depend on the number of threads or on
+the device.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sheepfold.engine.game import Game
+from sheepfold.engine.play import play_games
+from sheepfold.engine.record import CHOICE, Record, blank
+from sheepfold.engine.rng import RNG, checked_seed
+
+CPU, CUDA = "cpu", "cuda"
+DEVICES = (CPU, CUDA)
+
+GAMES_AT_ONCE = 2000
+"""Games in one piece of work for a CPU thread."""
+
+
+class Results(NamedTuple):
+    """One row for each game: payoffs and scores by seat; decisions, chance events and ending."""
+
+    payoffs: Any
+    scores: Any
+    numbers: Any
+
+    @classmethod
+    def empty(cls, games: int, seats: int) -> Results:
+        """Room for the results of so many games."""
+        return cls(np.zeros((games, seats)), np.zeros((games, seats), np.int32), np.zeros((games, 3), np.int32))
+
+
+def play_batches(
+    game: Game,
+    games: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    device: str = CPU,
+) -> Iterator[Results]:
+    """Play random games and give their results piece by piece, as they are finished."""
+    if device not in DEVICES:
+        raise ValueError(f"expected device {' or '.join(DEVICES)}, got {device!r}")
+    start = game.start(seats, options)
+    if device == CUDA:
+        from sheepfold.engine.gpu import play_on_gpu
+
+        return play_on_gpu(game, start, games, checked_seed(seed))
+    return _play_on_cpu(game, start, games, checked_seed(seed), threads or os.cpu_count() or 1)
+
+
+def _play_on_cpu(game: Game, start: Record, games: int, seed: int, threads: int) -> Iterator[Results]:
+    _play_piece(game, start, seed, 0, 0)  # compile before the threads start
+    firsts = iter(range(0, games, GAMES_AT_ONCE))
+    with ThreadPoolExecutor(threads) as pool:
+        running: set[Future[Results]] = set()
+        while True:
+            while len(running) < threads and (first := next(firsts, None)) is not None:
+                number = min(GAMES_AT_ONCE, games - first)
+                running.add(pool.submit(_play_piece, game, start, seed, first, number))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for piece in done:
+                yield piece.result()
+
+
+def _play_piece(game: Game, start: Record, seed: int, first: int, number: int) -> Results:
+    results = Results.empty(number, int(start.seats))
+    begin = np.zeros(1, game.record)
+    begin[0] = start
+    work = np.zeros(1, game.record)
+    out = np.zeros(game.most_choices, CHOICE)
+    game.compiled.specialise(play_games)(work, begin, blank(RNG), out, seed, first, *results)
+    return results

@@ -1,0 +1,95 @@
+"""Batch play on a CUDA GPU: the same rules as device functions, one game at a time on every thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from sheepfold.engine.game import Game
+from sheepfold.engine.record import CHOICE, Record
+from sheepfold.engine.rng import RNG, begin_stream
+
+GAMES_AT_ONCE = 1 << 20
+"""Games in one launch."""
+
+THREADS = 128
+"""Threads in a block."""
+
+BLOCKS_EACH = 16
+"""Blocks for each multiprocessor; every thread plays one game after the other."""
+
+HELP = (
+    "install the extra with `pip install 'sheepfold[cuda]'` and check that `nvidia-smi` shows a GPU; "
+    "the CPU gives the same results (device cpu)"
+)
+
+
+class NoGpu(RuntimeError):
+    """There is no CUDA GPU that can be used here; the message says what is missing."""
+
+
+def play_on_gpu(game: Game, start: Record, games: int, seed: int) -> Iterator[Any]:
+    """Random games on the GPU, in launches of about a million."""
+    from sheepfold.engine.batch import Results
+
+    cuda = usable_cuda()
+    kernel = kernel_for(game)
+    begin = np.zeros(1, game.record)
+    begin[0] = start
+    on_device = cuda.to_device(begin)
+    blocks = BLOCKS_EACH * cuda.get_current_device().MULTIPROCESSOR_COUNT
+    for first in range(0, games, GAMES_AT_ONCE):
+        results = Results.empty(min(GAMES_AT_ONCE, games - first), int(start.seats))
+        arrays = [cuda.device_array(part.shape, part.dtype) for part in results]
+        next_game = cuda.to_device(np.zeros(1, np.int64))
+        kernel[blocks, THREADS](on_device, seed, first, next_game, *arrays)
+        for part, array in zip(results, arrays, strict=True):
+            array.copy_to_host(part)
+        yield results
+
+
+def usable_cuda() -> Any:
+    """Numba's CUDA module, or `NoGpu` with what is missing."""
+    try:
+        from numba import cuda
+
+        if cuda.is_available():
+            return cuda
+    except Exception as trouble:
+        raise NoGpu(f"CUDA cannot be used here ({trouble}): {HELP}") from None
+    raise NoGpu(f"there is no CUDA GPU here: {HELP}")
+
+
+def kernel_for(game: Game) -> Any:
+    """The kernel that plays this game's random games."""
+    from numba import cuda
+
+    from sheepfold.engine.play import play_game
+
+    names = {
+        "cuda": cuda,
+        "POSITION": game.record,
+        "RNG": RNG,
+        "CHOICE": CHOICE,
+        "MOST": game.most_choices,
+        "begin_stream": game.on_gpu.specialise(begin_stream),
+        "play_game": game.on_gpu.specialise(play_game),
+    }
+    function = FunctionType(_play_many.__code__, names, "play_many")
+    function.__qualname__ = f"play_many_{game.name}"
+    return cuda.jit(function)
+
+
+def _play_many(start, seed, first, next_game, payoffs, scores, numbers):  # type: ignore[no-untyped-def]
+    """Take the next game that nobody plays yet, until there is none."""
+    work = cuda.local.array(1, POSITION)  # type: ignore[name-defined]  # noqa: F821
+    rng = cuda.local.array(1, RNG)  # type: ignore[name-defined]  # noqa: F821
+    out = cuda.local.array(MOST, CHOICE)  # type: ignore[name-defined]  # noqa: F821
+    row = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
+    while row < len(numbers):
+        begin_stream(rng[0], seed, first + row)
+        play_game(work, start, rng[0], out, payoffs[row], scores[row], numbers[row])  # type: ignore[name-defined]  # noqa: F821
+        row = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821

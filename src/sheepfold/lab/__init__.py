@@ -1,0 +1,1 @@
+"""Playtesting: mass simulation, statistics, counting and soaking."""

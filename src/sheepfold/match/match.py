@@ -1,0 +1,170 @@
+"""`Match`: a game under way, with seats, history, undo and chance that nobody can touch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.events import Told, listening
+from sheepfold.engine.game import Game
+from sheepfold.engine.position import ASK, Position
+from sheepfold.engine.record import Record, copy_of
+from sheepfold.match.chance import FairChance, new_secret
+from sheepfold.players import Mind
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table: a person, or a computer player with a mind."""
+
+    name: str
+    mind: Mind | None = None
+
+
+class Moment(NamedTuple):
+    """One choice of a match: the position before it, who made it, and what it brought about."""
+
+    before: Record
+    actor: int
+    choice: int
+    told: tuple[Told, ...]
+
+
+class OutOfTurn(ValueError):
+    """Somebody chose when the decision was not theirs."""
+
+
+class CannotUndo(ValueError):
+    """A choice cannot be taken back, because somebody has learned something from it."""
+
+
+class Match:
+    """A game under way. Chance acts by itself; people's choices come through `play`, computers' through `think`."""
+
+    def __init__(self, game: Game, seats: Sequence[Seat], start: Record, chance: FairChance) -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        self.start = copy_of(start)
+        self.chance = chance
+        self.viewer: int | None = None
+        self.moments: list[Moment] = []
+        self.position = Position(game, copy_of(start), chance=ASK, rules=game.plain)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: Sequence[Seat],
+        options: Mapping[str, object] | None = None,
+        *,
+        secret: bytes | None = None,
+        words: Sequence[str] = (),
+    ) -> Match:
+        """A new match, begun: chance has acted and the first decision is awaited."""
+        start = game.start(len(seats), options)
+        match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words)))
+        match.let_chance_act()
+        return match
+
+    # ---------------------------------------------------------------- who decides
+
+    @property
+    def actor(self) -> int:
+        """The seat whose decision is awaited; NOBODY when the match is over."""
+        return self.position.actor
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.position.over
+
+    @property
+    def options(self) -> dict[str, str | int]:
+        """The options it is played with."""
+        return self.game.options_of(self.start)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.seats)
+
+    def seen_by(self, seat: int | None) -> Position:
+        """The present position as a seat, or a spectator, may see it."""
+        return self.position.seen_by(seat)
+
+    # ---------------------------------------------------------------- choosing
+
+    def play(self, seat: int, choice: int | str) -> Moment:
+        """Make a seat's choice; a refused one changes nothing."""
+        if seat != self.actor:
+            raise OutOfTurn(self._whose_decision(seat))
+        moment = self.make(choice)
+        self.let_chance_act()
+        return moment
+
+    def think(self) -> int:
+        """The choice of the computer player whose decision it is, not yet made."""
+        mind = self.seats[self.actor].mind
+        if mind is None:
+            raise OutOfTurn(f"{self.names[self.actor]} is a person, not a computer player")
+        return mind.choose(self.seen_by(self.actor))
+
+    def let_chance_act(self) -> None:
+        """Draw every chance outcome that is due now."""
+        while self.actor == CHANCE:
+            codes = self.position.choices()
+            number = sum(1 for moment in self.moments if moment.actor == CHANCE)
+            self.make(codes[self.chance.outcome(number, self.position.odds())])
+
+    def make(self, choice: int | str) -> Moment:
+        """Make the next choice, whoever's it is, chance included; chance does not act after it."""
+        before, actor = copy_of(self.position.record), self.actor
+        code = self.position.code(choice)
+        with listening() as told:
+            self.position.play(choice)
+        self.moments.append(Moment(before, actor, code, tuple(told)))
+        return self.moments[-1]
+
+    def _whose_decision(self, seat: int) -> str:
+        who = self.names[seat] if 0 <= seat < len(self.seats) else f"seat {seat}"
+        if self.over:
+            return f"{who} cannot choose: the match is over"
+        return f"{who} cannot choose now: {self.names[self.actor]} decides ({self.position.decision})"
+
+    # ---------------------------------------------------------------- taking back
+
+    def why_not_undo(self, seat: int) -> str | None:
+        """None if this seat may take back the last choice, else the reason."""
+        if not self.moments:
+            return "nothing has been chosen yet"
+        last = self.moments[-1]
+        if last.actor == CHANCE:
+            return "chance has acted since your choice"
+        if last.actor != seat:
+            return f"the last choice was {self.names[last.actor]}'s"
+        if any(not self.game.plain.lists(last.before, viewer) for viewer in range(SPECTATOR, len(self.seats))):
+            return "that choice has shown the others something"
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last choice; never across a reveal, a chance event or another seat's choice."""
+        if reason := self.why_not_undo(seat):
+            raise CannotUndo(f"this cannot be taken back: {reason}")
+        moment = self.moments.pop()
+        self.position = Position(self.game, copy_of(moment.before), chance=ASK, rules=self.game.plain)
+
+    # ---------------------------------------------------------------- looking back
+
+    def position_at(self, number: int) -> Position:
+        """The position after so many choices of the match, chance included."""
+        record = self.moments[number].before if number < len(self.moments) else self.position.record
+        return Position(self.game, copy_of(record), chance=ASK, rules=self.game.plain)
+
+    def log(self, viewer: int | None, since: int = 0) -> list[str]:
+        """What happened from choice number `since` on, in words, as a seat (None: a spectator) may know it."""
+        seat = SPECTATOR if viewer is None else viewer
+        told = [self.game.masked(event, seat) for moment in self.moments[since:] for event in moment.told]
+        lines = [self.game.words.log(event, self.names) for event in told if event is not None]
+        return [line for line in lines if line]

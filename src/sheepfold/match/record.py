@@ -1,0 +1,272 @@
+"""The record file: one text a person can read, and that is played through the rules when it is read back.
+
+First tags, one to a line, then an empty line, then the moves in the ledger's notation. A line that begins with
+`;` is a comment (docs/record.md).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from datetime import date
+from itertools import zip_longest
+
+from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.errors import BadOption, IllegalChoice, UnknownGame, Unreadable
+from sheepfold.engine.game import Game
+from sheepfold.engine.position import Position
+from sheepfold.engine.record import Record, copy_of, differing_fields
+from sheepfold.games import load
+from sheepfold.match.chance import FairChance
+from sheepfold.match.match import Match, Seat
+
+FIRST_LINE = "Sheepfold record 1"
+EVERYTHING = "everything"
+TAGS = ("Game", "Rules", "Options", "Seats", "Date", "View", "Start", "Commitment", "Words", "Secret", "Result")
+
+
+class BadRecord(ValueError):
+    """A record that cannot be read: the line, and why not."""
+
+    def __init__(self, line: int, trouble: str) -> None:
+        self.line = line
+        self.trouble = trouble
+        super().__init__(f"line {line}: {trouble}")
+
+
+# -------------------------------------------------------------------- writing
+
+
+def write(match: Match, viewer: int | None = None, *, with_secret: bool = False) -> str:
+    """The record of a match: whole, or as one seat (or SPECTATOR) saw it.
+
+    The secret behind its chance is in it once the match is over, or `with_secret`, for a saved game.
+    """
+    if match.viewer is not None:
+        viewer = match.viewer
+    tags = {
+        "Game": match.game.name,
+        "Rules": match.game.version,
+        "Options": _options_text(match),
+        "Seats": json.dumps(list(match.names), ensure_ascii=False),
+        "Date": date.today().isoformat(),
+        "View": view_name(viewer),
+    }
+    if differing_fields(match.start, match.game.start(len(match.seats), match.options)):
+        tags["Start"] = match.game.notation.write_position(_seen(match.game, match.start, viewer))
+    tags["Commitment"] = match.chance.commitment
+    tags["Words"] = json.dumps(list(match.chance.words), ensure_ascii=False)
+    if (match.over or with_secret) and viewer is None:
+        tags["Secret"] = match.chance.secret.hex()
+    tags["Result"] = result_text(match.position)
+    head = [f"{name}: {value}".replace("\n", "\n  ") for name, value in tags.items()]
+    return "\n".join([FIRST_LINE, *head, "", *moves(match, viewer), ""])
+
+
+def moves(match: Match, viewer: int | None = None) -> list[str]:
+    """The moves of a match in notation, a line for each turn."""
+    text = "".join(_step_text(match, number, viewer) for number in range(len(match.moments)))
+    return text.strip("\n").split("\n") if text else []
+
+
+def _step_text(match: Match, number: int, viewer: int | None) -> str:
+    after = match.moments[number + 1].before if number + 1 < len(match.moments) else match.position.record
+    seen = _seen(match.game, after, viewer)
+    told = match.moments[number].told
+    shown = told if viewer is None else [match.game.masked(event, viewer) for event in told]
+    return "".join(match.game.notation.record_text(seen, event) for event in shown if event is not None)
+
+
+def _seen(game: Game, position: Record, viewer: int | None) -> Record:
+    seen = copy_of(position)
+    if viewer is not None:
+        game.plain.hide(seen, viewer)
+    return seen
+
+
+def _options_text(match: Match) -> str:
+    usual = match.game.checked_options(len(match.seats), {})
+    return " ".join(f"{name}={value}" for name, value in match.options.items() if value != usual[name]) or "-"
+
+
+def view_name(viewer: int | None) -> str:
+    """Whose record it is, in words."""
+    return EVERYTHING if viewer is None else "spectator" if viewer == SPECTATOR else f"seat {viewer}"
+
+
+def result_text(position: Position) -> str:
+    """The result as a record gives it."""
+    if not position.over:
+        return "unfinished"
+    scores = " ".join(f"{seat}={score}" for seat, score in enumerate(position.scores))
+    best = max(position.payoffs)
+    winners = [str(seat) for seat, payoff in enumerate(position.payoffs) if payoff == best]
+    won = "draw" if len(winners) == position.seats else "won by " + " ".join(winners)
+    return f"{scores}, {won} ({position.ending})"
+
+
+# -------------------------------------------------------------------- reading
+
+
+def read(text: str) -> Match:
+    """The match that a record describes, every choice checked by the rules; `BadRecord` if it breaks one."""
+    lines = text.splitlines()
+    tags, where, first = _read_tags(lines)
+    match = _new_match(tags, where)
+    body = "\n".join("" if line.lstrip().startswith(";") else match.game.notation.bare(line) for line in lines[first:])
+    _Reader(match, body, first).read_all()
+    if tags["Result"] != result_text(match.position):
+        proper = result_text(match.position)
+        raise BadRecord(where["Result"], f"the result is given as {tags['Result']!r}, by the moves it is {proper!r}")
+    return match
+
+
+def _read_tags(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], int]:
+    """The tags, the line number of each, and how many lines there are before the moves."""
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise BadRecord(1, f"a record begins with {FIRST_LINE!r}")
+    tags: dict[str, str] = {}
+    where: dict[str, int] = {}
+    name = ""
+    number = 1
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            break
+        if line.startswith("  ") and name:
+            tags[name] += "\n" + line.strip()
+            continue
+        name, colon, value = line.partition(":")
+        if not colon or name not in TAGS or name in tags:
+            known = "is given twice" if name in tags else "is no tag; the tags are " + ", ".join(TAGS)
+            raise BadRecord(number, f"{name!r} {known}")
+        tags[name] = value.strip()
+        where[name] = number
+    for name in TAGS:
+        if name not in tags and name not in ("Start", "Secret"):
+            raise BadRecord(number, f"the tag {name} is missing")
+    return tags, where, number
+
+
+def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
+    """The match before its first choice, chance not yet rolled."""
+
+    def tag(name: str) -> str:
+        nonlocal line
+        line = where[name]
+        return tags[name]
+
+    line = 1
+    try:
+        game = load(tag("Game"))
+        if tag("Rules") != game.version:
+            raise BadOption(f"the rules are version {tags['Rules']}, ours are {game.version}")
+        options = dict(pair.split("=", 1) for pair in tag("Options").split() if pair != "-")
+        names = _texts(tag("Seats"))
+        words = _texts(tag("Words"))
+        viewer = _viewer(tag("View"), len(names))
+        secret = bytes.fromhex(tag("Secret")) if "Secret" in tags else b""
+        start = game.notation.read_position(game, tag("Start")) if "Start" in tags else None
+        if start is None:
+            line = where["Options"]
+            start = game.start(len(names), options)
+    except (UnknownGame, BadOption, Unreadable, ValueError) as trouble:
+        raise BadRecord(line, str(trouble)) from None
+    match = Match(game, [Seat(name) for name in names], start, FairChance(secret, tuple(words), tags["Commitment"]))
+    match.viewer = viewer
+    return match
+
+
+def _texts(text: str) -> list[str]:
+    found = json.loads(text)
+    if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
+        raise ValueError(f'expected a list of texts such as ["Ann", "Ben"], got {text}')
+    return found
+
+
+def _viewer(text: str, seats: int) -> int | None:
+    if text == EVERYTHING:
+        return None
+    if text == "spectator":
+        return SPECTATOR
+    found = re.fullmatch(r"seat (\d)", text)
+    if not found or int(found[1]) >= seats:
+        raise ValueError(f"the view is {EVERYTHING}, spectator or a seat, not {text!r}")
+    return int(found[1])
+
+
+class _Reader:
+    """Plays the moves of a record, checking that it says just what the rules say."""
+
+    def __init__(self, match: Match, body: str, lines_before: int) -> None:
+        self.match = match
+        self.body = body
+        self.at = 0
+        self.lines_before = lines_before
+
+    def read_all(self) -> None:
+        self._skip()
+        while self.at < len(self.body) and not self.match.over:
+            self._read_choice()
+        if self.at < len(self.body):
+            raise BadRecord(self._line(), f"the game is over, but the record goes on: {self._rest()!r}")
+
+    def _read_choice(self) -> None:
+        match = self.match
+        try:
+            choice = match.game.notation.next_choice(match.position.record, self.body[self.at :])
+            match.make(choice)
+        except (Unreadable, IllegalChoice) as trouble:
+            raise BadRecord(self._line(), str(trouble)) from None
+        said = _step_text(match, len(match.moments) - 1, match.viewer)
+        for word in match.game.notation.bare(said).split():
+            if not self.body.startswith(word, self.at):
+                raise BadRecord(self._line(), f"by the rules it goes on with {word!r}, here stands {self._rest()!r}")
+            self.at += len(word)
+            self._skip()
+
+    def _skip(self) -> None:
+        while self.at < len(self.body) and self.body[self.at].isspace():
+            self.at += 1
+
+    def _line(self) -> int:
+        return self.lines_before + self.body.count("\n", 0, self.at) + 1
+
+    def _rest(self) -> str:
+        return self.body[self.at :].split("\n", 1)[0][:40]
+
+
+# -------------------------------------------------------------------- proving
+
+
+def verify(text: str) -> list[str]:
+    """Check a record's rules and its chance; what was proved, in sentences. `BadRecord` if something is wrong."""
+    match = read(text)
+    tags, where, first = _read_tags(text.splitlines())
+    proved = [f"All {len(match.moments)} choices obey the rules."]
+    if "Secret" not in tags:
+        reason = "it is one seat's view" if match.viewer is not None else "the match was not over"
+        raise BadRecord(where["Commitment"], f"the secret behind chance is not in this record: {reason}")
+    if match.chance.commitment != tags["Commitment"]:
+        raise BadRecord(where["Secret"], "this secret is not the one that was promised: its hash differs")
+    proved.append("The secret is the one that was promised before the first choice.")
+    again = _replayed(match)
+    for number, (said, proper) in enumerate(zip_longest(moves(match), moves(again)), 1):
+        if said != proper:
+            raise BadRecord(first + number, f"chance did not fall as the secret says: by it the line is {proper!r}")
+    chances = sum(1 for moment in match.moments if moment.actor == CHANCE)
+    proved.append(f"All {chances} chance events fell as the secret and the seats' words say.")
+    return proved
+
+
+def _replayed(match: Match) -> Match:
+    """The same decisions with chance drawn again, as far as they are possible then."""
+    again = Match(match.game, match.seats, match.start, match.chance)
+    again.let_chance_act()
+    for moment in match.moments:
+        if moment.actor != CHANCE:
+            try:
+                again.play(moment.actor, moment.choice)
+            except ValueError:
+                break
+    return again
