@@ -29,7 +29,7 @@ def main() -> None:
     for name in chosen.game or sheepfold.games():
         game = sheepfold.load(name)
         check(game)
-        shapes = [(64, 16), (64, 32), (128, 8), (128, 16), (128, 32), (256, 8), (256, 16)] if chosen.shapes else []
+        shapes = [(64, 32), (256, 8), (512, 4)] if chosen.shapes else []
         for threads, blocks in [(gpu.THREADS, gpu.BLOCKS_EACH), *shapes]:
             measure(game, chosen.games, threads, blocks)
 

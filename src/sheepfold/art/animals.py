@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import NamedTuple
 
 from sheepfold.art import colours as c
@@ -142,6 +143,7 @@ def wolf() -> Markup:
     )
 
 
+@cache
 def sheepdog(collar: str = c.BARN_RED) -> Markup:
     """A black and white one with a collar, always in a good mood."""
     tail = "M-30 -2C-42 -6 -50 -16 -46 -30C-44 -33 -41 -33 -40 -30C-38 -22 -32 -16 -22 -14Z"
@@ -185,6 +187,7 @@ FLANKS = {
 }
 
 
+@cache
 def symbols(*kinds: str) -> Markup:
     """The definitions that `standing` refers to, once in a picture."""
     view = f"{-WIDTH // 2} {-HEIGHT // 2} {WIDTH} {HEIGHT}"
@@ -192,6 +195,7 @@ def symbols(*kinds: str) -> Markup:
     return tag("defs", *(tag("symbol", shadow, DRAWINGS[kind](), id=f"sf-{kind}", viewBox=view) for kind in kinds))
 
 
+@cache
 def standing(kind: str, label: str = "", width: float = WIDTH) -> Markup:
     """An animal around (0, 0), as wide as asked for, with a label on its flank."""
     scale = width / WIDTH

@@ -16,6 +16,7 @@ class Canvas:
     >>> sheet = Canvas(9, 3)
     >>> sheet.frame(0, 0, 9, 3, "pen")
     >>> sheet.write(2, 1, "baa")
+    5
     >>> print(sheet.text(lambda style, text: text))
     ┌ pen ──┐
     │ baa   │

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 MEADOW = "#cfe0b0"
 GRASS = "#b4d08f"
-GRASS_DEEP = "#9bbd76"
 GRASS_DARK = "#6f9150"
 HAY = "#e3c774"
 STRAW = "#e6e6bb"

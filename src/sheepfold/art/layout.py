@@ -27,24 +27,21 @@ class Area(NamedTuple):
         return Area(self.x + left, self.y + top, self.width - left - right, self.height - top - bottom)
 
 
-def columns_for(number: int, area: Area, ratio: float) -> int:
-    """How many columns let so many things be largest; `ratio` is a thing's width by its height."""
-    return max(range(1, number + 1), key=lambda columns: _size(number, columns, area, ratio), default=1)
+def rows(number: int, area: Area, ratio: float, most: float) -> tuple[float, list[tuple[float, float]]]:
+    """The width of each of so many things, `most` at most, and their middles: even rows around the area's middle.
+
+    `ratio` is a thing's width by the height it needs.
+    """
+    if not number:
+        return most, []
+    size, columns = max((min(most, _size(number, columns, area, ratio)), columns) for columns in range(1, number + 1))
+    lines = ceil(number / columns)
+    pitch = min(size * LOOSE, area.width / columns), min(size / ratio * LOOSE, area.height / lines)
+    return size, [_spot(item, number, lines, pitch, area) for item in range(number)]
 
 
 def _size(number: int, columns: int, area: Area, ratio: float) -> float:
     return min(area.width / columns, area.height / ceil(number / columns) * ratio)
-
-
-def rows(number: int, area: Area, ratio: float, most: float) -> tuple[float, list[tuple[float, float]]]:
-    """The width of each of so many things, `most` at most, and their middles: even rows around the area's middle."""
-    if not number:
-        return most, []
-    columns = columns_for(number, area, ratio)
-    size = min(most, _size(number, columns, area, ratio))
-    lines = ceil(number / columns)
-    pitch = min(size * LOOSE, area.width / columns), size / ratio
-    return size, [_spot(item, number, lines, pitch, area) for item in range(number)]
 
 
 def _spot(item: int, number: int, lines: int, pitch: tuple[float, float], area: Area) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from math import atan2, cos, degrees, hypot, sin
 
 from sheepfold.art import colours as c
@@ -11,16 +12,17 @@ from sheepfold.art.svg import Markup, Value, box, group, number, oval, path, pla
 POST_GAP = 40
 
 
-def words(x: float, y: float, said: str, size: float = 16, fill: str = c.INK, **attributes: Value) -> Markup:
+def label(x: float, y: float, said: str, size: float = 16, fill: str = c.INK, **attributes: Value) -> Markup:
     """Words in a friendly weight."""
     return text(x, y, said, size, fill, **{"font_weight": "600", **attributes})
 
 
 def centred(x: float, y: float, said: str, size: float = 16, fill: str = c.INK, **attributes: Value) -> Markup:
     """Words that stand around a point."""
-    return words(x, y, said, size, fill, **{"text_anchor": "middle", **attributes})
+    return label(x, y, said, size, fill, **{"text_anchor": "middle", **attributes})
 
 
+@cache
 def rail(length: float) -> Markup:
     """A wooden fence from (0, 0) to the right, standing on y = 0."""
     gaps = max(1, round(length / POST_GAP))
@@ -29,6 +31,7 @@ def rail(length: float) -> Markup:
     return group(*rails, *posts, stroke=c.WOOD_DEEP, stroke_width=1.5)
 
 
+@cache
 def partition(length: float) -> Markup:
     """A wooden fence seen along its length, from (0, 0) down."""
     gaps = max(1, round(length / POST_GAP))
@@ -37,6 +40,7 @@ def partition(length: float) -> Markup:
     return group(beam, *posts, stroke=c.WOOD_DEEP, stroke_width=1.5)
 
 
+@cache
 def pen(width: float, height: float, ground: str = c.SAND) -> Markup:
     """An enclosure with a fence all around, from (0, 0) to (width, height)."""
     return group(
@@ -47,6 +51,7 @@ def pen(width: float, height: float, ground: str = c.SAND) -> Markup:
     )
 
 
+@cache
 def barn(width: float, height: float) -> Markup:
     """A barn with its doors open: people see who is in it."""
     eaves = height * 0.36
@@ -70,29 +75,22 @@ def barn(width: float, height: float) -> Markup:
     )
 
 
+@cache
 def tuft(x: float, y: float, size: float = 1) -> Markup:
     """A few blades of grass."""
     blades = path("M-7 0q-1 -7 -4 -10M-2 0q0 -9 -1 -14M3 0q1 -8 4 -12M7 0q2 -4 5 -6")
     return placed(x, y, scaled(size, blades, stroke=c.GRASS_DARK, stroke_width=2, stroke_linecap="round", opacity=0.55))
 
 
+@cache
 def flower(x: float, y: float, petals: str = c.CREAM) -> Markup:
     """A small flower in the meadow."""
     around = [(-3, 0), (3, 0), (0, -3), (0, 3)]
     return placed(x, y, *(oval(dx, dy, 2.4, fill=petals) for dx, dy in around), oval(0, 0, 1.8, fill=c.LAMP))
 
 
-def bush(x: float, y: float, size: float = 1) -> Markup:
-    """A bush at the edge of the meadow."""
-    leaves = [(-20, 0, 15), (0, -9, 20), (20, 0, 15)]
-    shadow = oval(0, 12, 36, 6, c.GRASS_DARK, opacity=0.35)
-    crowns = [oval(dx, dy, r, fill=c.GRASS_DARK) for dx, dy, r in leaves]
-    lights = [oval(dx - 4, dy - 4, r * 0.6, fill=c.GRASS_DEEP) for dx, dy, r in leaves]
-    return placed(x, y, scaled(size, shadow, *crowns, *lights))
-
-
-def bag(label: str) -> Markup:
-    """A tied sack around (0, 0), 80 wide and 96 high, with a label on it."""
+def bag(said: str) -> Markup:
+    """A tied sack around (0, 0), 80 wide and 96 high, with something written on it."""
     sack = "M-12 -22C-40 -6 -44 40 -30 46H30C44 40 40 -6 12 -22Z"
     collar = "M-18 -46Q-8 -38 0 -44Q8 -38 18 -46Q16 -32 12 -24H-12Q-16 -32 -18 -46Z"
     return group(
@@ -100,10 +98,11 @@ def bag(label: str) -> Markup:
         path(collar, c.WOOD_PALE, stroke=c.WOOD_DARK, stroke_width=3, stroke_linejoin="round"),
         path("M-14 -23H14", stroke=c.BARN_RED, stroke_width=6, stroke_linecap="round"),
         path("M-26 32q4 8 12 9", stroke=c.WOOD, stroke_width=3, stroke_linecap="round"),
-        centred(0, 24, label, 34, c.WOOD_DARK, font_weight="800"),
+        centred(0, 24, said, 34, c.WOOD_DARK, font_weight="800"),
     )
 
 
+@cache
 def signboard(width: float, height: float = 28) -> Markup:
     """A wooden board on a post, its upper left corner at (0, 0)."""
     return group(
@@ -113,6 +112,7 @@ def signboard(width: float, height: float = 28) -> Markup:
     )
 
 
+@cache
 def arrow(start: tuple[float, float], end: tuple[float, float], colour: str = c.CREAM) -> Markup:
     """A stout arrow from one point to another."""
     (x, y), (to_x, to_y) = start, end
@@ -123,6 +123,7 @@ def arrow(start: tuple[float, float], end: tuple[float, float], colour: str = c.
     return group(drawn, transform=turn)
 
 
+@cache
 def tile(width: float, height: float, fill: str = c.CREAM) -> Markup:
     """A wooden piece lying face up, around (0, 0)."""
     x, y = -width / 2, -height / 2
@@ -131,11 +132,13 @@ def tile(width: float, height: float, fill: str = c.CREAM) -> Markup:
     return group(side, face)
 
 
+@cache
 def face_down(width: float, height: float) -> Markup:
     """A wooden piece lying face down, around (0, 0): a paw says that nobody knows it."""
     return group(tile(width, height, c.WOOD_PALE), scaled(width / 60, paw(c.WOOD_DEEP), opacity=0.75))
 
 
+@cache
 def paw(fill: str) -> Markup:
     """A paw print around (0, 0)."""
     toes = [(-11, -3, -20), (-4, -11, -5), (4, -11, 5), (11, -3, 20)]
@@ -143,9 +146,10 @@ def paw(fill: str) -> Markup:
     return group(*pads, path("M0 -2C7 -2 12 8 8 12C5 14 -5 14 -8 12C-12 8 -7 -2 0 -2Z", fill))
 
 
+@cache
 def hoof(fill: str) -> Markup:
     """A hoof print around (0, 0)."""
-    toe = "M-2 12C-10 13 -13 2 -9 -6C-7 -10 -3 -11 -2 -6Z"
+    toe = "M-2.5 10C-12 14 -15 -1 -7 -13C-3 -9 -2.5 0 -2.5 10Z"
     return group(path(toe, fill), group(path(toe, fill), transform="scale(-1 1)"))
 
 
@@ -164,6 +168,7 @@ def sprout(x: float, y: float) -> Markup:
     return placed(x, y, stem, leaves)
 
 
+@cache
 def seat_mark(seat: int, x: float, y: float, size: float = 1) -> Markup:
     """A seat's shape in its colour."""
     look = c.SEATS[seat]

@@ -62,7 +62,7 @@ def odds(position: Record, choice: int) -> int:
 
 
 @rule
-def pick(position: Record, who: int, rng: Record, out: Choices) -> int:
+def pick(position: Record, who: int, rng: Record, out: Choices) -> Any:
     """A random legal choice for `who`: uniform for a seat, by the odds for chance.
 
     Optional: the engine has one for all games. A game's own must give exactly the same, only faster.

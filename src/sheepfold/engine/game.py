@@ -152,6 +152,12 @@ class Credits:
     art: str = ""
     thanks: str = ""
 
+    def text(self, title: str) -> str:
+        """The credits in a few sentences."""
+        parts = [f"design {self.design}", self.art, f"published by {self.publisher}", self.thanks]
+        made = "; ".join(part for part in parts if part)
+        return f"{title}: {made}. This is an independent implementation in our own words and drawings."
+
 
 @dataclass(frozen=True, eq=False)
 class Game:
@@ -238,6 +244,11 @@ class Game:
 
         read = self.notation.read_position(self, text)
         return Position(self, read, seed=seed, chance=chance, viewer=self.notation.viewer_of(read))
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether seats know things that others may not know."""
+        return self.plain.hide is not contract.nothing_to_hide
 
     # ---------------------------------------------------------------- rules, plain and compiled
 

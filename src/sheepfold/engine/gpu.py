@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from types import FunctionType
 from typing import Any
 
@@ -63,6 +64,7 @@ def usable_cuda() -> Any:
     raise NoGpu(f"there is no CUDA GPU here: {HELP}")
 
 
+@cache
 def kernel_for(game: Game) -> Any:
     """The kernel that plays this game's random games."""
     from numba import cuda

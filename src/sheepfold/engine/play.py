@@ -11,7 +11,7 @@ from sheepfold.engine.rule import rule
 
 
 @rule
-def pick_from_list(position: Record, who: int, rng: Record, out: Choices) -> int:
+def pick_from_list(position: Record, who: int, rng: Record, out: Choices) -> Any:
     """A random legal choice: uniform for a seat, by the odds for chance; what `pick` is unless a game has its own."""
     number = choices(position, out)
     if who == CHANCE:

@@ -116,9 +116,9 @@ class Position:
         """The code of a choice given as code or notation, legal or not; `Unreadable` if it is no notation."""
         if isinstance(choice, str):
             return self.game.notation.read_choice(self.record, choice.strip())
-        if isinstance(choice, int | np.integer) and not isinstance(choice, bool):
-            return int(choice)
-        raise TypeError(f"expected a choice as a code (int) or notation (str), got {choice!r}")
+        if isinstance(choice, bool) or not isinstance(choice, int | np.integer):
+            raise TypeError(f"expected a choice as a code (int) or notation (str), got {choice!r}")
+        return int(choice)
 
     # ---------------------------------------------------------------- playing
 

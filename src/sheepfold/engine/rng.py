@@ -7,6 +7,7 @@ caller owns, so nothing is random behind anyone's back.
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 import numpy as np
 
@@ -33,7 +34,7 @@ def begin_stream(rng: Record, seed: int, index: int) -> None:
 
 
 @rule
-def next_word(rng: Record) -> int:
+def next_word(rng: Record) -> Any:
     """The next 32 random bits."""
     a, b, c, counter = np.int64(rng.a), np.int64(rng.b), np.int64(rng.c), np.int64(rng.counter)
     word = (a + b + counter) & WORD
@@ -45,7 +46,7 @@ def next_word(rng: Record) -> int:
 
 
 @rule
-def below(rng: Record, bound: int) -> int:
+def below(rng: Record, bound: int) -> Any:
     """A uniformly random whole number from 0 to bound - 1, exactly; the bound is at most 2**62."""
     if bound < NARROW:
         return below_narrow(rng, bound)
@@ -53,7 +54,7 @@ def below(rng: Record, bound: int) -> int:
 
 
 @rule
-def below_narrow(rng: Record, bound: int) -> int:
+def below_narrow(rng: Record, bound: int) -> Any:
     """`below` for bounds under 2**31: multiply, and draw again in the rare uneven case."""
     product = next_word(rng) * np.int64(bound)
     low = product & WORD
@@ -66,7 +67,7 @@ def below_narrow(rng: Record, bound: int) -> int:
 
 
 @rule
-def below_wide(rng: Record, bound: int) -> int:
+def below_wide(rng: Record, bound: int) -> Any:
     """`below` for large bounds: 62 random bits, and again when they fall into the uneven end."""
     even = WIDE - WIDE % bound
     drawn = even

@@ -16,7 +16,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
-from enum import EnumType
+from enum import IntEnum
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
@@ -114,11 +114,11 @@ class Copies:
             value = names.get(name)
             if isinstance(value, FunctionType):
                 names[name] = self.of(value)
-            elif self._wrap and isinstance(value, EnumType):
+            elif self._wrap and isinstance(value, type) and issubclass(value, IntEnum):
                 names[name] = _constants(value)
 
 
-def _constants(kind: EnumType) -> ModuleType:
+def _constants(kind: type[IntEnum]) -> ModuleType:
     """An enumeration as a module of plain integers, which every target understands as constants."""
     module = ModuleType(kind.__name__)
     module.__dict__.update({name: int(member.value) for name, member in kind.__members__.items()})

@@ -1,1 +1,1 @@
-"""Playtesting: mass simulation, statistics, counting and soaking."""
+"""Playtesting: mass simulation and its statistics, counting positions, and the long soak."""

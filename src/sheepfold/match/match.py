@@ -162,9 +162,18 @@ class Match:
         record = self.moments[number].before if number < len(self.moments) else self.position.record
         return Position(self.game, copy_of(record), chance=ASK, rules=self.game.plain)
 
-    def log(self, viewer: int | None, since: int = 0) -> list[str]:
-        """What happened from choice number `since` on, in words, as a seat (None: a spectator) may know it."""
+    def log(self, viewer: int | None, since: int = 0, until: int | None = None) -> list[str]:
+        """What choices number `since` to before `until` brought, in words a seat (None: a spectator) may read."""
         seat = SPECTATOR if viewer is None else viewer
-        told = [self.game.masked(event, seat) for moment in self.moments[since:] for event in moment.told]
+        told = [self.game.masked(event, seat) for moment in self.moments[since:until] for event in moment.told]
         lines = [self.game.words.log(event, self.names) for event in told if event is not None]
         return [line for line in lines if line]
+
+    def outcome(self) -> str:
+        """How a finished match ended, in words."""
+        best = max(self.position.payoffs)
+        winners = [name for name, payoff in zip(self.names, self.position.payoffs, strict=True) if payoff == best]
+        scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, self.position.scores, strict=True))
+        if len(winners) == len(self.seats):
+            return f"A draw. {scores}."
+        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}. {scores}."

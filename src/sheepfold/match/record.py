@@ -13,7 +13,7 @@ from datetime import date
 from itertools import zip_longest
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
-from sheepfold.engine.errors import BadOption, IllegalChoice, UnknownGame, Unreadable
+from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
@@ -150,31 +150,36 @@ def _read_tags(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], in
 
 def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
     """The match before its first choice, chance not yet rolled."""
-
-    def tag(name: str) -> str:
-        nonlocal line
-        line = where[name]
-        return tags[name]
-
-    line = 1
+    reading = "Game"
     try:
-        game = load(tag("Game"))
-        if tag("Rules") != game.version:
-            raise BadOption(f"the rules are version {tags['Rules']}, ours are {game.version}")
-        options = dict(pair.split("=", 1) for pair in tag("Options").split() if pair != "-")
-        names = _texts(tag("Seats"))
-        words = _texts(tag("Words"))
-        viewer = _viewer(tag("View"), len(names))
-        secret = bytes.fromhex(tag("Secret")) if "Secret" in tags else b""
-        start = game.notation.read_position(game, tag("Start")) if "Start" in tags else None
-        if start is None:
-            line = where["Options"]
-            start = game.start(len(names), options)
-    except (UnknownGame, BadOption, Unreadable, ValueError) as trouble:
-        raise BadRecord(line, str(trouble)) from None
+        game = load(tags[reading])
+        reading = "Rules"
+        if tags[reading] != game.version:
+            raise ValueError(f"the rules are version {tags[reading]}, ours are {game.version}")
+        reading = "Seats"
+        names = _texts(tags[reading])
+        game.checked_seats(len(names))
+        reading = "View"
+        viewer = _viewer(tags[reading], len(names))
+        reading = "Words"
+        words = _texts(tags[reading])
+        reading = "Secret"
+        secret = bytes.fromhex(tags.get(reading, ""))
+        reading = "Options"
+        start = game.start(len(names), _options(tags[reading]))
+        if "Start" in tags:
+            reading = "Start"
+            start = game.notation.read_position(game, tags[reading])
+    except ValueError as trouble:
+        raise BadRecord(where[reading], str(trouble)) from None
     match = Match(game, [Seat(name) for name in names], start, FairChance(secret, tuple(words), tags["Commitment"]))
     match.viewer = viewer
     return match
+
+
+def _options(text: str) -> dict[str, str]:
+    pairs = [pair.partition("=") for pair in text.split() if pair != "-"]
+    return {name: value for name, _, value in pairs}
 
 
 def _texts(text: str) -> list[str]:

@@ -12,9 +12,9 @@ GAME = Game(
     title="Peter's Two Sheep Dogs",
     credits=Credits(
         design="Shibu",
-        art="Sai Beppu (graphic design)",
+        art="graphic design Sai Beppu",
         publisher="Suki Games",
-        thanks="English translation of the rulebook: Saigo",
+        thanks="rulebook translated into English by Saigo",
     ),
     seats=(2,),
     usual_seats=2,

@@ -89,7 +89,7 @@ def prompt(seen: Position) -> str:
 
 PROMPTS = {
     Phase.LEAD: "Lead an animal: any one of your hand.",
-    Phase.FOLLOW: "{lead} was led. Play a {led} if you have one, else any animal. More than {number} wins.",
+    Phase.FOLLOW: "{lead} was led. Play a {led} if you have one, else any animal. {beaten}",
     Phase.CALL: "You won {lead} and {follow}. Call them to your Left (L) or Right (R) Grassland.",
     Phase.CHASE: "You lost the trick, so you chase: from which of your Grasslands?",
     Phase.SOW: "Sowing: what goes into {next}, livestock or a wolf? {taken} animals are in your hand.",
@@ -109,7 +109,7 @@ def _facts(position: Record) -> dict[str, object]:
         "follow": named(Place.FOLLOW),
         "bonus": named(Place.BONUS),
         "led": KINDS[led // NUMBERS],
-        "number": led % NUMBERS + 1,
+        "beaten": "Nothing beats a 7." if led % NUMBERS == NUMBERS - 1 else f"More than {led % NUMBERS + 1} wins.",
         "taken": count(position.at[Place.TAKEN]),
         "next": slot_words((position.last + 1) % SLOTS, chaser, ("your opponent", "your opponent")),
     }
@@ -244,12 +244,13 @@ LOG = {
 
 
 def _call_words(choice: int) -> str:
-    return {
+    words: dict[int, str] = {
         Code.CALL_LL: "both to the Left Grassland",
         Code.CALL_LR: "the led one Left, the other Right",
         Code.CALL_RL: "the led one Right, the other Left",
         Code.CALL_RR: "both to the Right Grassland",
-    }.get(choice, "")
+    }
+    return words.get(choice, "")
 
 
 TEACHING = f"""\

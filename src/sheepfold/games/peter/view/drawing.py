@@ -7,10 +7,18 @@ from sheepfold.art.animals import symbols
 from sheepfold.art.svg import FONT, Markup, tag
 from sheepfold.games.peter.board import LAST_TRICK, SLOTS, Place
 from sheepfold.games.peter.pieces import names_in
-from sheepfold.games.peter.view import board, panels
+from sheepfold.games.peter.view import panels, world, yard
 from sheepfold.games.peter.view.facts import Facts
 
 WIDTH, HEIGHT = 1200, 900
+
+ELSEWHERE = {
+    Place.LEAD: "led",
+    Place.FOLLOW: "followed",
+    Place.TAKEN: "being sown",
+    Place.BONUS: "bonus drawn",
+    Place.OUT: "out of the round",
+}
 
 STYLE = f"""
 .sf-board text {{ pointer-events: none; }}
@@ -28,12 +36,12 @@ def draw(facts: Facts) -> str:
         tag("desc", in_words(facts)),
         tag("style", Markup(STYLE)),
         symbols("sheep", "pig", "cow", "wolf"),
-        board.draw_backdrop(),
+        world.draw_backdrop(),
         panels.draw_header(facts),
         panels.draw_far_hand(facts),
-        board.draw_world(facts),
+        world.draw_world(facts),
         panels.draw_plates(facts),
-        panels.draw_yard(facts),
+        yard.draw_yard(facts),
         panels.draw_tray(facts),
         panels.draw_bag(facts),
         panels.draw_tracker(facts),
@@ -50,12 +58,12 @@ def draw(facts: Facts) -> str:
 
 def in_words(facts: Facts) -> str:
     """The same in words, for those who do not look."""
-    said = [f"{facts.headline}."]
-    said += [f"{facts.slot_name(slot)}: {named(facts, Place.RING + slot)}." for slot in range(SLOTS)]
-    said += [f"{facts.whose(player)} Barn: {named(facts, Place.BARN + player)}." for player in facts.players]
-    said += [f"{facts.name(player)}: {scores_in_words(facts, player)}." for player in facts.players]
-    sentences = [sentence[0].upper() + sentence[1:] for sentence in said]
-    return " ".join(sentences)
+    said = [facts.headline]
+    said += [f"{facts.slot_name(slot)}: {named(facts, Place.RING + slot)}" for slot in range(SLOTS)]
+    said += [f"{facts.whose(player)} Barn: {named(facts, Place.BARN + player)}" for player in facts.players]
+    said += [f"{words}: {named(facts, place)}" for place, words in ELSEWHERE.items() if facts.at(place)]
+    said += [f"{facts.name(player)}: {player_in_words(facts, player)}" for player in facts.players]
+    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in said)
 
 
 def named(facts: Facts, place: int) -> str:
@@ -64,8 +72,11 @@ def named(facts: Facts, place: int) -> str:
     return names_in(pieces) if pieces else "empty"
 
 
-def scores_in_words(facts: Facts, player: int) -> str:
+def player_in_words(facts: Facts, player: int) -> str:
     """A player's hand and points."""
+    known = facts.knows_hand(player) and facts.at(Place.HAND + player)
+    hand = f" ({named(facts, Place.HAND + player)})" if known else ""
     spring = facts.spring(player)
     after = "" if spring is None else f", Spring {spring}"
-    return f"{facts.hand_size(player)} in hand, total {facts.total(player)}, {facts.now(player)} if scored now{after}"
+    points = f"total {facts.total(player)}, {facts.now(player)} if scored now{after}"
+    return f"{facts.hand_size(player)} in hand{hand}, {points}"

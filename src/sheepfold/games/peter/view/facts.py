@@ -16,7 +16,7 @@ from sheepfold.games.peter.board import (
     LEFT,
     LIVESTOCK,
     NUMBERS,
-    OF_KIND,
+    PIECES,
     RIGHT,
     SLOTS,
     SLOTS_EACH,
@@ -157,18 +157,22 @@ class Facts:
 
     def marks(self) -> list[Mark]:
         """For each of the 28 pieces, what the viewer knows about it."""
-        unseen = int(self.record.at[Place.UNSEEN]) | (int(self.record.at[Place.BAG]) if not self.bag else 0)
-        known = self._surely_bagged(unseen) | (0 if not self.bag else int(self.record.at[Place.BAG]))
-        mine = int(self.record.at[Place.HAND + self.near]) if self.viewer != SPECTATOR else 0
-        sets = ((known, Mark.BAG), (unseen, Mark.UNSEEN), (mine, Mark.MINE), (-1, Mark.SEEN))
-        return [next(mark for pieces, mark in sets if pieces & bit(piece)) for piece in range(KINDS * NUMBERS)]
+        hidden, bag = self._hidden()
+        mine = int(self.record.at[Place.HAND + self.viewer]) if self.viewer != SPECTATOR else 0
+        sets = ((bag, Mark.BAG), (hidden, Mark.UNSEEN), (mine, Mark.MINE), (-1, Mark.SEEN))
+        return [next(mark for pieces, mark in sets if pieces & bit(piece)) for piece in range(PIECES)]
 
-    def _surely_bagged(self, unseen: int) -> int:
-        """The unseen pieces that no hidden hand can hold (ledger: Forced inference)."""
-        for player in self.players:
-            if player != self.viewer and self.hand_size(player):
-                unseen &= _asked(knowledge.barred, self.record, player)
-        return unseen
+    def _hidden(self) -> tuple[int, int]:
+        """The pieces that the viewer has not seen, and those that are surely in the bag (ledger: Forced inference)."""
+        at = self.record.at
+        others = [player for player in self.players if player != self.viewer]
+        hidden = int(at[Place.UNSEEN]) | int(at[Place.BAG])
+        bag = hidden
+        for player in others:
+            hidden |= int(at[Place.HAND + player])
+            if self.hand_size(player):
+                bag &= _asked(knowledge.barred, self.record, player)
+        return hidden, bag
 
     @property
     def legend(self) -> list[Mark]:
@@ -251,11 +255,6 @@ class Facts:
         return found
 
     @property
-    def season(self) -> str:
-        """What is scored next."""
-        return "Spring" if self.trick <= SPRING_TRICK else "Summer"
-
-    @property
     def tricks_done(self) -> int:
         """How many tricks of the round are over."""
         return LAST_TRICK if self.phase == Phase.END else self.trick - 1
@@ -269,11 +268,6 @@ def kind_of(piece: int) -> str:
 def is_wolf(piece: int) -> bool:
     """Whether a piece is a wolf."""
     return piece >= FIRST_WOLF
-
-
-def of_kind(kind: int) -> int:
-    """All pieces of a type."""
-    return OF_KIND[kind]
 
 
 def _asked(rule: Callable[..., Any], *arguments: Any) -> int:

@@ -1,4 +1,4 @@
-"""Around the board: tricks, hands, the yard with the trick or the taken pieces, scores, tray, bag and tracker."""
+"""Around the board: tricks, hands, scores, tray, bag and tracker."""
 
 from __future__ import annotations
 
@@ -7,34 +7,20 @@ from itertools import pairwise
 from sheepfold.art import colours as c
 from sheepfold.art.animals import sheepdog, standing
 from sheepfold.art.layout import Area
-from sheepfold.art.scenery import bag, button, centred, face_down, paw, seat_mark, sprout, sun, words
-from sheepfold.art.svg import Markup, box, group, oval, path, placed, scaled, tag
-from sheepfold.games.peter import words as texts
-from sheepfold.games.peter.board import (
-    CHASES_FOR_BONUS,
-    FENCE,
-    LAST_TRICK,
-    NUMBERS,
-    SLOTS_EACH,
-    SPRING_TRICK,
-    Code,
-    Kind,
-    Place,
-)
+from sheepfold.art.scenery import bag, centred, face_down, label, seat_mark, sprout, sun
+from sheepfold.art.svg import Markup, box, group, oval, path, placed, tag
+from sheepfold.games.peter.board import LAST_TRICK, NUMBERS, SPRING_TRICK, Kind, Place
 from sheepfold.games.peter.position import Phase
-from sheepfold.games.peter.view.board import (
+from sheepfold.games.peter.view.facts import Facts, Mark, kind_of
+from sheepfold.games.peter.view.world import (
     COLUMN_WIDTH,
     FAR_COLUMN,
     FAR_Y,
     NEAR_BARN_Y,
     NEAR_COLUMN,
-    YARD,
-    choosing,
     draw_herd,
-    draw_piece,
     draw_tile,
 )
-from sheepfold.games.peter.view.facts import Facts, Mark, is_wolf, kind_of
 
 MIDDLE = 600
 TRACK_X, TRACK_STEP, SPRING_GAP = 284, 33, 78
@@ -42,8 +28,13 @@ PLATE_HEIGHT = 128
 TRAY = Area(18, 768, 640, 120)
 TRACKER = Area(768, 768, 414, 120)
 
-CALLS = {Code.CALL_LL: "LL", Code.CALL_LR: "LR", Code.CALL_RL: "RL", Code.CALL_RR: "RR"}
-"""Where a Call puts the lead piece and the follow piece."""
+CELLS = {
+    Mark.SEEN: (c.GRASS, c.GRASS, ""),
+    Mark.MINE: (c.LAMP, c.WOOD_DARK, ""),
+    Mark.UNSEEN: (c.CREAM, c.WOOD, "?"),
+    Mark.BAG: (c.WOOD_PALE, c.WOOD_DARK, "bag"),
+}
+"""A cell of the tracker: its colour, its edge and what is written in it."""
 
 
 # -------------------------------------------------------------------- above the board
@@ -53,13 +44,13 @@ def draw_header(facts: Facts) -> Markup:
     """Round, the eleven tricks with Spring and Summer, and whose decision it is."""
     return group(
         box(18, 8, 1164, 42, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
-        words(34, 36, f"Round {facts.record.rounds}", 19, c.WOOD_DARK, font_weight="800"),
-        words(142, 36, f"trick {facts.trick}/{LAST_TRICK}", 17, c.WOOD_DARK),
+        label(34, 36, f"Round {facts.record.rounds}", 19, c.WOOD_DARK, font_weight="800"),
+        label(142, 36, f"trick {facts.trick}/{LAST_TRICK}", 17, c.WOOD_DARK),
         *(draw_trick_pip(facts, trick) for trick in range(1, LAST_TRICK + 1)),
         sprout(pip_x(SPRING_TRICK) + 30, 29),
-        words(pip_x(SPRING_TRICK) + 44, 34, "Spring", 12, c.WOOD_DARK),
+        label(pip_x(SPRING_TRICK) + 44, 34, "Spring", 12, c.WOOD_DARK),
         sun(pip_x(LAST_TRICK) + 33, 29, 6),
-        words(pip_x(LAST_TRICK) + 49, 34, "Summer", 12, c.WOOD_DARK),
+        label(pip_x(LAST_TRICK) + 49, 34, "Summer", 12, c.WOOD_DARK),
         draw_headline(facts),
     )
 
@@ -81,7 +72,7 @@ def draw_trick_pip(facts: Facts, trick: int) -> Markup:
 def draw_headline(facts: Facts) -> Markup:
     """Whose decision it is, with the seat's mark."""
     marks = [seat_mark(facts.actor, 1160, 29)] if facts.actor >= 0 else []
-    said = words(1140 if marks else 1168, 35, facts.headline, 18, c.INK, text_anchor="end", font_weight="800")
+    said = label(1140 if marks else 1168, 35, facts.headline, 18, c.INK, text_anchor="end", font_weight="800")
     return group(said, *marks)
 
 
@@ -90,7 +81,7 @@ def draw_far_hand(facts: Facts) -> Markup:
     size = facts.hand_size(facts.far)
     start = MIDDLE - 21 * (size - 1)
     backs = [placed(start + 42 * place, 81, face_down(36, 40)) for place in range(size)]
-    return group(words(36, 84, f"{facts.name(facts.far)}: {size} in hand", 15, c.INK_SOFT), *backs)
+    return group(label(36, 84, f"{facts.name(facts.far)}: {size} in hand", 15, c.INK_SOFT), *backs)
 
 
 def draw_dog(facts: Facts) -> Markup:
@@ -126,141 +117,7 @@ def draw_hidden_hand(facts: Facts) -> Markup:
     size = facts.hand_size(facts.near)
     start = MIDDLE - 30 * (size - 1)
     backs = [placed(start + 60 * place, 702, face_down(52, 60)) for place in range(size)]
-    return group(words(36, 752, f"{facts.name(facts.near)}: {size} in hand", 16, c.INK_SOFT), *backs)
-
-
-# -------------------------------------------------------------------- the yard
-
-
-def draw_yard(facts: Facts) -> Markup:
-    """What lies between the Grasslands now."""
-    if facts.phase == Phase.SOW:
-        return draw_taken(facts)
-    if facts.in_action:
-        return group(draw_chases(facts), draw_bonus(facts), draw_ends(facts), draw_actions(facts))
-    if facts.phase in (Phase.LEAD, Phase.FOLLOW, Phase.CALL):
-        return group(draw_trick(facts), draw_calls(facts))
-    return centred(MIDDLE, YARD.y + 58, facts.headline, 26, c.WOOD_DARK, font_weight="800")
-
-
-def draw_trick(facts: Facts) -> Markup:
-    """The places of the two plays, and the plays."""
-    leader = int(facts.record.leader)
-    middle = 126 if facts.phase == Phase.CALL and facts.codes else YARD.width / 2
-    return group(
-        draw_play(facts, Place.LEAD, leader, YARD.x + middle - 64, "lead"),
-        draw_play(facts, Place.FOLLOW, 1 - leader, YARD.x + middle + 64, "follow"),
-    )
-
-
-def draw_play(facts: Facts, place: Place, player: int, x: float, role: str) -> Markup:
-    """One play of the trick, or the place where it will lie."""
-    y = YARD.y + 42
-    look = c.SEATS[player]
-    wins = player == facts.record.winner
-    edge = c.LAMP if wins else look.colour
-    ground = box(x - 46, y - 36, 92, 72, look.pale, 12, stroke=edge, stroke_width=5 if wins else 2)
-    name = centred(x, y + 52, facts.does(player, "win" if wins else role), 13, c.INK)
-    played = [draw_piece(piece, (x, y), 78) for piece in facts.at(place)]
-    return group(ground, seat_mark(player, x - 36, y - 26, 0.8), name, *played)
-
-
-def draw_calls(facts: Facts) -> Markup:
-    """A button for each arrangement of the called animals."""
-    codes = [code for code in CALLS if code in facts.codes]
-    return group(*(draw_call(facts, code, YARD.x + 268 + 110 * place) for place, code in enumerate(codes)))
-
-
-def draw_call(facts: Facts, code: Code, x: float) -> Markup:
-    """Both Grasslands in small, with the called animals where they would go."""
-    inside = [path("M53 8V76", stroke=c.WOOD, stroke_width=2, stroke_dasharray="5 4")]
-    inside += [centred(27, 76, "Left", 12, c.INK_SOFT), centred(79, 76, "Right", 12, c.INK_SOFT)]
-    fill = {"L": 0, "R": 0}
-    pieces = [facts.at(Place.LEAD)[0], facts.at(Place.FOLLOW)[0]]
-    for piece, side in zip(pieces, CALLS[code], strict=True):
-        at = (27 if side == "L" else 79, 20 + 28 * fill[side])
-        fill[side] += 1
-        inside.append(placed(*at, standing(kind_of(piece), str(piece % NUMBERS + 1), 38)))
-    return draw_button(facts, code, (x, YARD.y + 8, 106, 82), *inside)
-
-
-def draw_button(facts: Facts, code: int, at: tuple[float, float, float, float], *inside: str) -> Markup:
-    """Something to press that makes a choice."""
-    said = tag("title", texts.describe(facts.seen, code))
-    return button(*at, said, *inside, **choosing(facts, int(code), "sf-button"))
-
-
-def draw_ends(facts: Facts) -> Markup:
-    """Where the last animal of each possible Chase would come to rest."""
-    lines = []
-    for place, (side, slot) in enumerate(facts.chase_ends()):
-        again = slot % SLOTS_EACH == FENCE
-        said = f"{side} ends in {facts.slot_name(slot)}{': again!' if again else ''}"
-        weight = "800" if again else "600"
-        lines.append(words(YARD.x + 226, YARD.y + 44 + 26 * place, said, 15, c.WOOD_DARK, font_weight=weight))
-    return group(*lines)
-
-
-def draw_actions(facts: Facts) -> Markup:
-    """Stop and Welcome Back."""
-    captions = {Code.WELCOME_BACK: ("Welcome Back", 366), Code.STOP: ("Stop here", 544)}
-    return group(
-        *(
-            draw_button(facts, code, (YARD.x + x, YARD.y + 26, width, 46), centred(width / 2, 30, said, 17))
-            for code, (said, x) in captions.items()
-            for width in [164 if code == Code.WELCOME_BACK else 144]
-            if code in facts.codes
-        )
-    )
-
-
-def draw_chases(facts: Facts) -> Markup:
-    """How many Chases the chain has; three earn a bonus (R9.1)."""
-    made = int(facts.record.chases)
-    x, y = YARD.x + 34, YARD.y + 46
-    lit = [c.WOOD_DARK if made > chase else c.SAND_DEEP for chase in range(max(CHASES_FOR_BONUS, made))]
-    paws = [placed(x + 38 * place, y, scaled(1.1, paw(fill))) for place, fill in enumerate(lit)]
-    said = f"{made} of {CHASES_FOR_BONUS} chases for a bonus"
-    return group(*paws, words(YARD.x + 16, YARD.y + 86, said, 14, c.INK_SOFT))
-
-
-def draw_bonus(facts: Facts) -> Markup:
-    """The piece drawn from the bag, waiting for its place."""
-    drawn = facts.at(Place.BONUS)
-    if not drawn:
-        return group()
-    return group(
-        box(YARD.x + 240, YARD.y + 8, 104, 84, c.CREAM, 12, stroke=c.LAMP, stroke_width=5),
-        draw_piece(drawn[0], (YARD.x + 292, YARD.y + 50), 84),
-        words(YARD.x + 364, YARD.y + 56, "The bonus goes into any slot", 16, c.WOOD_DARK),
-    )
-
-
-def draw_taken(facts: Facts) -> Markup:
-    """The taken pieces by class; the next one goes to the glowing slot."""
-    taken = facts.at(Place.TAKEN)
-    tame = [piece for piece in taken if not is_wolf(piece)]
-    wolves = [piece for piece in taken if is_wolf(piece)]
-    share = 660 * max(0.24, min(0.76, len(tame) / len(taken)))
-    said = f"Chase {facts.record.chases}: the next goes to {facts.slot_name(facts.next_slot)}"
-    left = Area(YARD.x + 14, YARD.y + 24, share, 70)
-    right = Area(YARD.x + 34 + share, YARD.y + 24, 660 - share, 70)
-    return group(
-        words(YARD.x + 18, YARD.y + 18, said, 14, c.WOOD_DARK, font_weight="700"),
-        draw_class(facts, Code.SOW_LIVESTOCK, tame, left),
-        draw_class(facts, Code.SOW_WOLF, wolves, right),
-    )
-
-
-def draw_class(facts: Facts, code: Code, pieces: list[int], area: Area) -> Markup:
-    """The taken livestock or wolves; one of them may be next."""
-    chosen = int(code) if code in facts.codes else None
-    said = (
-        texts.describe(facts.seen, code) if chosen is not None else ("livestock", "wolves")[code - Code.SOW_LIVESTOCK]
-    )
-    ground = box(*area, c.CREAM, 12, class_="sf-edge", stroke=c.WOOD_DEEP, stroke_width=2)
-    herd = draw_herd(pieces, area.inset(8, 3, 8, 3), 76)
-    return group(tag("title", said), ground, herd, **choosing(facts, chosen, "sf-class"))
+    return group(centred(MIDDLE, 757, f"{facts.name(facts.near)}: {size} in hand", 16, c.INK_SOFT), *backs)
 
 
 # -------------------------------------------------------------------- scores
@@ -275,7 +132,7 @@ def draw_plates(facts: Facts) -> Markup:
 
 
 def draw_plate(facts: Facts, player: int, x: float, y: float) -> Markup:
-    """A player's name, points and voids."""
+    """A player's name and points."""
     look = c.SEATS[player]
     acts = player == facts.actor
     spring = facts.spring(player)
@@ -284,7 +141,7 @@ def draw_plate(facts: Facts, player: int, x: float, y: float) -> Markup:
         y,
         box(0, 0, COLUMN_WIDTH, PLATE_HEIGHT, c.CREAM, 14, stroke=look.colour, stroke_width=5 if acts else 2.5),
         seat_mark(player, 22, 22),
-        words(40, 28, facts.name(player), 17, look.colour, font_weight="800"),
+        label(40, 28, facts.name(player), 17, look.colour, font_weight="800"),
         *([draw_leader_mark()] if player == facts.leader else []),
         *draw_points(14, "total", str(facts.total(player))),
         *draw_points(72, "scored now", str(facts.now(player))),
@@ -300,7 +157,7 @@ def draw_leader_mark() -> Markup:
 
 def draw_points(x: float, what: str, points: str) -> list[Markup]:
     """A number with its name."""
-    return [words(x, 51, what, 12, c.INK_SOFT), words(x, 74, points, 23, c.INK, font_weight="800")]
+    return [label(x, 51, what, 12, c.INK_SOFT), label(x, 74, points, 23, c.INK, font_weight="800")]
 
 
 def draw_needs(facts: Facts, player: int) -> list[Markup]:
@@ -308,7 +165,7 @@ def draw_needs(facts: Facts, player: int) -> list[Markup]:
     drawn = []
     for place, need in enumerate(facts.needs(player)):
         said = f"{'✓' if need.reached else '✗'} {need.points} {need.purpose}"
-        drawn.append(words(14, 94 + 17 * place, said, 13, c.GOOD if need.reached else c.BAD))
+        drawn.append(label(14, 94 + 17 * place, said, 13, c.GOOD if need.reached else c.BAD))
     return drawn
 
 
@@ -339,7 +196,7 @@ def draw_tray(facts: Facts) -> Markup:
     return group(
         box(*TRAY, c.WOOD_PALE, 14, stroke=c.WOOD_DEEP, stroke_width=2.5),
         box(*TRAY.inset(8, 28, 8, 8), c.CREAM_DEEP, 10),
-        words(TRAY.x + 14, TRAY.y + 21, f"Out of the round: {len(out)}", 15, c.WOOD_DARK, font_weight="700"),
+        label(TRAY.x + 14, TRAY.y + 21, f"Out of the round: {len(out)}", 15, c.WOOD_DARK, font_weight="700"),
         draw_herd(out, TRAY.inset(14, 30, 14, 10), 62),
     )
 
@@ -354,36 +211,26 @@ def draw_bag(facts: Facts) -> Markup:
 def draw_tracker(facts: Facts) -> Markup:
     """A cell for each of the 28 pieces: seen, in the viewer's hand, unseen, or surely in the bag."""
     marks = facts.marks()
-    columns = [centred(TRACKER.x + 64 + 33 * n, TRACKER.y + 20, str(n + 1), 13, c.INK_SOFT) for n in range(NUMBERS)]
-    heads = [placed(TRACKER.x + 28, TRACKER.y + 36 + 23 * kind, standing(kind.name.lower(), width=28)) for kind in Kind]
-    cells = [
-        draw_cell(mark, TRACKER.x + 64 + 33 * (p % NUMBERS), TRACKER.y + 36 + 23 * (p // NUMBERS))
-        for p, mark in enumerate(marks)
-    ]
-    return group(
-        box(*TRACKER, c.CREAM, 14, stroke=c.WOOD_DEEP, stroke_width=2), *columns, *heads, *cells, draw_legend(facts)
-    )
+    x, y = TRACKER.x + 64, TRACKER.y + 36
+    ground = box(*TRACKER, c.CREAM, 14, stroke=c.WOOD_DEEP, stroke_width=2)
+    columns = [centred(x + 33 * column, y - 16, str(column + 1), 13, c.INK_SOFT) for column in range(NUMBERS)]
+    heads = [placed(x - 36, y + 23 * kind, standing(kind.name.lower(), width=28)) for kind in Kind]
+    cells = [draw_cell(mark, x + 33 * (p % NUMBERS), y + 23 * (p // NUMBERS)) for p, mark in enumerate(marks)]
+    return group(ground, *columns, *heads, *cells, draw_legend(facts))
 
 
 def draw_cell(mark: Mark, x: float, y: float) -> Markup:
     """What is known about one piece."""
-    if mark == Mark.SEEN:
-        return box(x - 14, y - 8, 28, 16, c.GRASS, 5)
-    if mark == Mark.MINE:
-        return box(x - 14, y - 8, 28, 16, c.LAMP, 5, stroke=c.WOOD_DARK, stroke_width=1.5)
-    if mark == Mark.UNSEEN:
-        ground = box(x - 14, y - 8, 28, 16, "#ffffff", 5, stroke=c.WOOD, stroke_width=1.5, stroke_dasharray="3 3")
-        return group(ground, centred(x, y + 5, "?", 13, c.INK_SOFT))
-    return group(
-        box(x - 14, y - 8, 28, 16, c.WOOD_PALE, 5, stroke=c.WOOD_DARK, stroke_width=1.5),
-        centred(x, y + 5, "bag", 11, c.WOOD_DARK),
-    )
+    fill, edge, said = CELLS[mark]
+    ground = box(x - 14, y - 8, 28, 16, fill, 5, stroke=edge, stroke_width=1.5)
+    return group(ground, centred(x, y + 4.5, said, 12, c.INK)) if said else ground
 
 
 def draw_legend(facts: Facts) -> Markup:
     """What the cells mean."""
-    x = TRACKER.x + 306
-    lines = [(mark, TRACKER.y + 36 + 23 * place) for place, mark in enumerate(facts.legend)]
-    return group(
-        *(group(draw_cell(mark, x + 2, y), words(x + 20, y + 4.5, mark.value[1], 12, c.INK_SOFT)) for mark, y in lines)
-    )
+    x = TRACKER.x + 308
+    drawn = []
+    for place, mark in enumerate(facts.legend):
+        y = TRACKER.y + 36 + 23 * place
+        drawn += [draw_cell(mark, x, y), label(x + 20, y + 4.5, mark.value[1], 12, c.INK_SOFT)]
+    return group(*drawn)

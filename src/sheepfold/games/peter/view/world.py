@@ -10,9 +10,9 @@ from sheepfold.art.layout import Area, rows
 from sheepfold.art.scenery import (
     arrow,
     barn,
-    bush,
     centred,
     hoof,
+    label,
     partition,
     paw,
     pen,
@@ -21,10 +21,9 @@ from sheepfold.art.scenery import (
     seat_mark,
     signboard,
     tile,
-    words,
 )
 from sheepfold.art.svg import Markup, Value, box, group, placed, scaled, tag
-from sheepfold.games.peter import words as texts
+from sheepfold.games.peter import words
 from sheepfold.games.peter.board import FENCE, LEFT, NUMBERS, RIGHT, SLOTS_EACH, Place
 from sheepfold.games.peter.pieces import piece_name
 from sheepfold.games.peter.view.facts import SIDES, Facts, kind_of
@@ -62,7 +61,7 @@ TUFTS = ((238, 330), (238, 420), (962, 330), (962, 410), (238, 646), (1180, 668)
 def draw_piece(piece: int, at: tuple[float, float], width: float, **look: Value) -> Markup:
     """One animal with its number, under the id that it keeps wherever it goes."""
     animal = standing(kind_of(piece), str(piece % NUMBERS + 1), width)
-    named = tag("title", texts.piece_words(piece))
+    named = tag("title", words.piece_words(piece))
     return placed(*at, named, animal, id=f"piece-{piece_name(piece)}", **{"class_": "sf-piece", **look})
 
 
@@ -70,7 +69,7 @@ def draw_tile(facts: Facts, piece: int, at: tuple[float, float], width: float) -
     """A piece of the viewer's hand; one that may not be played now is pale."""
     code = facts.piece_code(piece)
     dim = facts.plays and code is None
-    said = texts.piece_words(piece) if code is None else texts.describe(facts.seen, code)
+    said = words.piece_words(piece) if code is None else words.describe(facts.seen, code)
     return placed(
         *at,
         tag("title", said),
@@ -78,7 +77,7 @@ def draw_tile(facts: Facts, piece: int, at: tuple[float, float], width: float) -
         standing(kind_of(piece), str(piece % NUMBERS + 1), width - 8),
         id=f"piece-{piece_name(piece)}",
         opacity=0.45 if dim else None,
-        **choosing(facts, code, "sf-piece"),
+        **choosing(code, "sf-piece"),
     )
 
 
@@ -88,7 +87,7 @@ def draw_herd(pieces: list[int], area: Area, most: float = 92) -> Markup:
     return group(*(draw_piece(piece, at, size * 0.96) for piece, at in zip(pieces, spots, strict=True)))
 
 
-def choosing(facts: Facts, code: int | None, always: str) -> dict[str, Value]:
+def choosing(code: int | None, always: str) -> dict[str, Value]:
     """The attributes of something that can be clicked now, or of something that cannot."""
     if code is None:
         return {"class_": always}
@@ -129,7 +128,7 @@ def draw_slot(facts: Facts, slot: int, area: Area, ground: str, *inside: str) ->
     """A slot of the ring: it glows when the next piece goes there, and can be clicked when it is a choice."""
     code = facts.slot_code(slot)
     glow = slot == facts.next_slot
-    said = facts.slot_name(slot) if code is None else texts.describe(facts.seen, code)
+    said = facts.slot_name(slot) if code is None else words.describe(facts.seen, code)
     edge = box(
         *area.inset(3, 3, 3, 3),
         "none",
@@ -140,7 +139,7 @@ def draw_slot(facts: Facts, slot: int, area: Area, ground: str, *inside: str) ->
         stroke_dasharray="14 8" if glow else None,
         pointer_events="all",
     )
-    return group(tag("title", said), ground, edge, *inside, data_slot=slot, **choosing(facts, code, "sf-slot"))
+    return group(tag("title", said), ground, edge, *inside, data_slot=slot, **choosing(code, "sf-slot"))
 
 
 def draw_grassland(facts: Facts, slot: int, x: float, y: float) -> Markup:
@@ -172,7 +171,7 @@ def draw_sign(facts: Facts, slot: int) -> Markup:
     return group(
         signboard(width),
         seat_mark(slot // SLOTS_EACH, 15, 14, 0.72),
-        words(27, 19, SIDES[slot % SLOTS_EACH], 15, c.WOOD_DARK, font_weight="700"),
+        label(27, 19, SIDES[slot % SLOTS_EACH], 15, c.WOOD_DARK, font_weight="700"),
         *lamps,
     )
 
@@ -192,9 +191,9 @@ def draw_counts(facts: Facts, place: int, right: float, y: float) -> Markup:
 
 def draw_chip(x: float, y: float, said: str, number: int, fill: str, print_: str, ink: str) -> Markup:
     """A number beside the print of a hoof or a paw."""
-    label = centred(x + 11, y + 19, str(number), 17, ink, font_weight="800")
+    written = centred(x + 11, y + 19, str(number), 17, ink, font_weight="800")
     ground = box(x - 30, y, 60, 26, fill, 13)
-    return group(tag("title", said), ground, placed(x - 14, y + 13, scaled(0.75, print_)), label)
+    return group(tag("title", said), ground, placed(x - 14, y + 13, scaled(0.75, print_)), written)
 
 
 def draw_fence(facts: Facts, slot: int, x: float) -> Markup:
@@ -231,4 +230,4 @@ def draw_barn(facts: Facts, player: int, x: float, y: float) -> Markup:
 
 def draw_backdrop() -> Markup:
     """The meadow to the edges of the picture."""
-    return group(box(0, 0, 1200, 900, c.MEADOW, 18), bush(44, 748, 0.8), bush(92, 754, 0.5))
+    return box(0, 0, 1200, 900, c.MEADOW, 18)

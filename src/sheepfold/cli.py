@@ -1,0 +1,426 @@
+"""The command line: `sheepfold --help`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+import sheepfold
+from sheepfold.engine.batch import DEVICES
+from sheepfold.engine.game import Game
+from sheepfold.engine.gpu import NoGpu
+from sheepfold.games import games, load
+from sheepfold.lab.perft import perft
+from sheepfold.lab.simulate import Report, simulate
+from sheepfold.lab.soak import BrokenInvariant, soak
+from sheepfold.match.chance import new_secret
+from sheepfold.match.match import Match, Seat
+from sheepfold.match.record import read, verify
+from sheepfold.players import KINDS, is_mind, mind
+from sheepfold.terminal.menu import menu
+from sheepfold.terminal.replay import Replay
+from sheepfold.terminal.screen import Leave, Screen
+from sheepfold.terminal.table import Table
+
+EPILOG = """\
+examples:
+  sheepfold play                          a menu: choose a game and who plays
+  sheepfold play peter Ann rollout:2      Ann against the computer, which thinks two seconds
+  sheepfold play peter Ann Ben            two people at one keyboard
+  sheepfold rules peter                   learn the game
+  sheepfold simulate peter --games 1000000
+  sheepfold COMMAND --help                more about a command
+"""
+
+
+class UsageError(ValueError):
+    """Something on the command line cannot be done; the message says what and why."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; what a user got wrong ends in one clear line, never in a traceback."""
+    chosen = build_parser().parse_args(arguments)
+    try:
+        chosen.run(chosen)
+    except Leave:
+        return 0
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+    except (ValueError, OSError, NoGpu, BrokenInvariant) as trouble:
+        print(f"sheepfold: {trouble}", file=sys.stderr)
+        return 1
+    return 0
+
+
+# -------------------------------------------------------------------- the parser
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Every command with its flags; a game's options are flags of their own."""
+    parser = argparse.ArgumentParser(
+        prog="sheepfold",
+        description="Sheepdog games: play them at the terminal, replay and check matches, simulate by the million.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"sheepfold {sheepfold.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add(commands, "games", "list the games", list_games)
+    teach = _add(commands, "rules", "learn a game", teach_rules)
+    teach.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games())}")
+    _add_play(commands)
+    _add_simulate(commands)
+    again = _add(commands, "replay", "see a match again, choice by choice", replay_file)
+    again.add_argument("file", type=Path, metavar="FILE", help="a record")
+    again.add_argument("--seat", type=int, metavar="N", help="look with this seat's eyes (default: a spectator's)")
+    check = _add(commands, "verify", "prove that a match kept the rules and its chance was not touched", verify_file)
+    check.add_argument("file", type=Path, metavar="FILE", help="the record of a finished match")
+    _add_perft(commands)
+    _add_soak(commands)
+    return parser
+
+
+def _add(commands: Any, name: str, help: str, run: Any, **more: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=help, description=help[0].upper() + help[1:] + ".", **more
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_play(commands: Any) -> None:
+    play = _add(commands, "play", "play in the terminal; without a game: a menu", play_menu)
+    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
+    for game, parser in _for_each_game(play, "play"):
+        kinds = "; ".join(f"{kind}: {text}" for kind, text in KINDS.items())
+        parser.add_argument(
+            "players",
+            nargs="*",
+            metavar="PLAYER",
+            help=f"who sits at each seat, in order: a person's name, or a computer player ({kinds}). "
+            "Default: you and rollout",
+        )
+        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
+        parser.add_argument("--seed", type=int, metavar="N", help="make chance repeatable")
+        parser.add_argument("--words", action="store_true", help="let every person add a secret word to the chance")
+        parser.add_argument(
+            "--pause", type=float, default=0.0, metavar="S", help="wait after computer choices, in seconds"
+        )
+        parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the match when you stop")
+        parser.set_defaults(run=play_game)
+
+
+def _add_simulate(commands: Any) -> None:
+    simulation = _add(commands, "simulate", "play random games by the million and see what happens", _need_game)
+    for game, parser in _for_each_game(simulation, "simulate"):
+        parser.add_argument("--games", type=int, default=100_000, metavar="N", help="how many (default 100000)")
+        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
+        parser.add_argument("--threads", type=int, metavar="N", help="CPU threads (default: one for each core)")
+        parser.add_argument("--device", choices=DEVICES, default="cpu", help="where to play (default cpu)")
+        parser.add_argument("--seed", type=int, metavar="N", help="repeat the very same games")
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+        parser.set_defaults(run=run_simulation)
+
+
+def _add_perft(commands: Any) -> None:
+    counting = _add(commands, "perft", "count all sequences of choices to a depth, chance included", _need_game)
+    for game, parser in _for_each_game(counting, "perft"):
+        parser.add_argument("depth", type=int, metavar="DEPTH", help="how many choices deep")
+        parser.add_argument("--position", metavar="TEXT", help="start from this position (its text, or a file with it)")
+        parser.add_argument("--seed", type=int, metavar="N", help="start from a game dealt by this seed")
+        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
+        parser.set_defaults(run=run_perft)
+
+
+def _add_soak(commands: Any) -> None:
+    soaking = _add(commands, "soak", "play random games and check every invariant after every choice", _need_game)
+    for game, parser in _for_each_game(soaking, "soak"):
+        parser.add_argument("--games", type=int, default=1_000_000, metavar="N", help="how many (default 1000000)")
+        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
+        parser.add_argument("--seed", type=int, default=1, metavar="N", help="which games (default 1)")
+        parser.set_defaults(run=run_soak)
+
+
+def _for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[Game, argparse.ArgumentParser]]:
+    """A parser for each game below a command, with the game's options as flags."""
+    below = parser.add_subparsers(title="games", metavar="GAME", dest="game")
+    found = []
+    for name in games():
+        game = load(name)
+        own = below.add_parser(name, help=game.title, description=f"{command.capitalize()} {game.title}.")
+        options = own.add_argument_group("options of the game")
+        for option in game.option_list:
+            flags = list(dict.fromkeys([f"--{option.name.replace('_', '-')}", f"--{option.name}"]))
+            usual = option.default_for(game.usual_seats, {})
+            text = f"{option.help}: {option.described()} (default {usual}; {option.rule})"
+            options.add_argument(*flags, dest=f"option_{option.name}", metavar="VALUE", help=text)
+        found.append((game, own))
+    return found
+
+
+def _options(chosen: argparse.Namespace, game: Game) -> dict[str, str]:
+    given = {name: getattr(chosen, f"option_{name}") for name in game.options}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _need_game(chosen: argparse.Namespace) -> None:
+    raise UsageError(f"which game? There are: {', '.join(games())}")
+
+
+# -------------------------------------------------------------------- looking things up
+
+
+def list_games(chosen: argparse.Namespace) -> None:
+    """`sheepfold games`."""
+    for name in games():
+        game = load(name)
+        seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+        print(f"{name:10} {game.title} ({seats} players)\n{'':10} {game.words.SUMMARY}")
+        print(f"{'':10} By {game.credits.design}; published by {game.credits.publisher}.")
+
+
+def teach_rules(chosen: argparse.Namespace) -> None:
+    """`sheepfold rules GAME`."""
+    game = load(chosen.game)
+    console = Console(width=min(100, Console().width))
+    console.print(Markdown(game.words.TEACHING))
+    console.print()
+    for option in game.option_list:
+        console.print(f"[bold]{option.name}[/]: {option.help} ({option.described()}; {option.rule})", highlight=False)
+    made = [
+        f"design: {game.credits.design}",
+        game.credits.art,
+        f"publisher: {game.credits.publisher}",
+        game.credits.thanks,
+    ]
+    console.print(f"\n{game.title}: {'; '.join(part for part in made if part)}.", highlight=False)
+    console.print("This is an independent implementation; words and drawings are our own.", highlight=False)
+
+
+# -------------------------------------------------------------------- playing
+
+
+def play_menu(chosen: argparse.Namespace) -> None:
+    """`sheepfold play` without a game."""
+    screen = Screen()
+    if chosen.resume is not None:
+        resume(screen, chosen.resume)
+        return
+
+    def start(name: str, players: list[str]) -> None:
+        match = Match.new(load(name), seated(players))
+        Table(match, screen).play()
+
+    menu(screen, start, lambda file: resume(screen, file))
+
+
+def play_game(chosen: argparse.Namespace) -> None:
+    """`sheepfold play GAME`."""
+    screen = Screen()
+    if chosen.resume is not None:
+        raise UsageError("--resume takes no game: the file says which one it is")
+    game = load(chosen.game)
+    seats = seated(_players(chosen, game), chosen.seed)
+    words = [_word(screen, seat) for seat in seats] if chosen.words else []
+    secret = None if chosen.seed is None else new_secret(chosen.seed)
+    match = Match.new(game, seats, _options(chosen, game), secret=secret, words=words)
+    screen.say(f"{game.title}. Chance is sealed: SHA-256 {match.chance.commitment}\n")
+    Table(match, screen, chosen.save, chosen.pause).play()
+
+
+def _players(chosen: argparse.Namespace, game: Game) -> list[str]:
+    players = list(chosen.players)
+    number = game.checked_seats(
+        chosen.seats if chosen.seats is not None else len(players) if len(players) > 1 else None
+    )
+    if len(players) > number:
+        raise UsageError(f"{len(players)} players for {number} seats")
+    if not players:
+        players = ["You"]
+    return players + ["rollout"] * (number - len(players))
+
+
+def _word(screen: Screen, seat: Seat) -> str:
+    if seat.mind is not None:
+        return ""
+    return screen.ask(f"{seat.name}, a word of your own for the chance (nobody can foresee it then): ")
+
+
+def seated(players: Sequence[str], seed: int | None = None) -> list[Seat]:
+    """Seats for these people and computer players; equal names get a number behind them."""
+    seats: list[Seat] = []
+    for number, player in enumerate(players):
+        known = re.sub(r" #\d+$", "", player)
+        thinker = mind(known, None if seed is None else seed + number) if is_mind(known) else None
+        name = thinker.name if thinker else known
+        if not name.strip() or len(name) > 40 or not name.isprintable():
+            raise UsageError(f"a name has 1 to 40 letters, not {name!r}")
+        same = sum(1 for other in players[:number] if re.sub(r" #\d+$", "", other) == known)
+        seats.append(Seat(f"{name} #{same + 1}" if same else name, thinker))
+    return seats
+
+
+def resume(screen: Screen, file: Path) -> None:
+    """Go on with a saved match."""
+    match = read(_text(file))
+    if match.over:
+        raise UsageError(f"{file} is finished; see it with: sheepfold replay {file}")
+    if not match.chance.secret:
+        raise UsageError(f"{file} is a record, not a saved match: the secret behind its chance is not in it")
+    match.seats = tuple(seated(match.names))
+    match.let_chance_act()
+    table = Table(match, screen, file)
+    table.told = len(match.moments)
+    table.play()
+
+
+def replay_file(chosen: argparse.Namespace) -> None:
+    """`sheepfold replay FILE`."""
+    match = read(_text(chosen.file))
+    viewer = chosen.seat
+    if match.viewer is not None:
+        own = match.viewer if match.viewer >= 0 else None
+        if viewer is not None and viewer != own:
+            raise UsageError(
+                f"this record shows what {'a spectator' if own is None else f'seat {own}'} saw, nothing else"
+            )
+        viewer = own
+    if viewer is not None and not 0 <= viewer < len(match.seats):
+        raise UsageError(f"there is no seat {viewer}: the seats are 0 to {len(match.seats) - 1}")
+    screen = Screen()
+    again = Replay(match, screen, viewer)
+    if screen.is_terminal:
+        again.walk()
+    else:
+        again.print_all()
+
+
+def verify_file(chosen: argparse.Namespace) -> None:
+    """`sheepfold verify FILE`."""
+    for sentence in verify(_text(chosen.file)):
+        print(f"ok  {sentence}")
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise UsageError(f"{file} is not a text file") from None
+    except OSError as trouble:
+        raise UsageError(f"{file} cannot be read: {trouble.strerror}") from None
+
+
+# -------------------------------------------------------------------- the lab
+
+
+def _bar(title: str, total: int) -> tuple[Progress, Any]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    return progress, progress.add_task(title, total=total)
+
+
+def run_simulation(chosen: argparse.Namespace) -> None:
+    """`sheepfold simulate GAME`."""
+    game = load(chosen.game)
+    if chosen.threads is not None and not 1 <= chosen.threads <= 1024:
+        raise UsageError(f"--threads must be from 1 to 1024, not {chosen.threads}")
+    progress, bar = _bar(game.title, chosen.games)
+    with progress:
+        report = simulate(
+            game,
+            chosen.games,
+            seats=chosen.seats,
+            options=_options(chosen, game),
+            seed=chosen.seed,
+            threads=chosen.threads,
+            device=chosen.device,
+            progress=lambda done: progress.update(bar, completed=done),
+        )
+    if chosen.json:
+        print(json.dumps(report.as_json()))
+    else:
+        print_report(game, report)
+
+
+def print_report(game: Game, report: Report) -> None:
+    """A simulation's findings for people."""
+    console = Console(highlight=False)
+    data = report.as_json()
+    console.print(f"[bold]{game.title}[/]: {report.games:,} random games in {report.seconds:.2f} s on {report.device}")
+    console.print(f"{report.decisions_per_second / 1e6:.1f} million decisions/s; repeat with --seed {report.seed}")
+    console.print(_seat_grid(report, data))
+    lengths = data["lengths"]
+    marks = ", ".join(f"{float(share):.0%}: {value}" for share, value in lengths["quantiles"].items())
+    console.print(f"shared or drawn   {report.shared / report.games:.2%}")
+    console.print(f"decisions a game  {lengths['mean']:.1f} ({marks})")
+    console.print(f"chance events     {report.chance_events / report.games:.1f} a game")
+    endings = ", ".join(f"{name} {number / report.games:.2%}" for name, number in report.endings.most_common())
+    console.print(f"endings           {endings}")
+
+
+def _seat_grid(report: Report, data: dict[str, Any]) -> Grid:
+    grid = Grid(box=SIMPLE, padding=(0, 1))
+    for title in ("seat", "wins alone", "95% interval", "payoff", "95% interval", "score", "5-50-95%"):
+        grid.add_column(title, no_wrap=True)
+    for seat in range(report.seats):
+        low, high = report.win_interval(seat)
+        least, most = report.payoff_interval(seat)
+        score = data["scores_by_seat"][seat]
+        grid.add_row(
+            str(seat),
+            f"{report.wins[seat] / report.games:.2%}",
+            f"{100 * low:.2f}-{high:.2%}",
+            f"{data['payoffs_by_seat'][seat]:+.4f}",
+            f"{least:+.4f} {most:+.4f}",
+            f"{score['mean']:.1f}",
+            "-".join(str(score["quantiles"][share]) for share in ("0.05", "0.5", "0.95")),
+        )
+    return grid
+
+
+def run_perft(chosen: argparse.Namespace) -> None:
+    """`sheepfold perft GAME DEPTH`."""
+    game = load(chosen.game)
+    options = _options(chosen, game)
+    if chosen.position is not None:
+        text = _text(Path(chosen.position)) if Path(chosen.position).is_file() else chosen.position
+        position = game.position(text).record
+    elif chosen.seed is not None:
+        position = game.new(chosen.seats, chosen.seed, **options).record
+    else:
+        position = game.start(chosen.seats, options)
+    for depth in range(chosen.depth + 1):
+        print(f"{depth:3} {perft(game, position, depth):>20,}")
+
+
+def run_soak(chosen: argparse.Namespace) -> None:
+    """`sheepfold soak GAME`."""
+    game = load(chosen.game)
+    if chosen.games < 1:
+        raise UsageError(f"--games must be at least 1, not {chosen.games}")
+    progress, bar = _bar(f"soaking {game.title}", chosen.games)
+    with progress:
+        soak(
+            game,
+            chosen.games,
+            seats=chosen.seats,
+            options=_options(chosen, game),
+            seed=chosen.seed,
+            progress=lambda done: progress.update(bar, completed=done),
+        )
+    print(f"{game.title}: {chosen.games:,} random games, every invariant held after every choice")

@@ -1,0 +1,70 @@
+"""The soak: very many random games, every invariant of the ledger checked after every choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+from typing import Any
+
+import numpy as np
+
+from sheepfold.engine.contract import NOBODY, actor, apply, broken, pick
+from sheepfold.engine.game import Game
+from sheepfold.engine.record import CHOICE, Choices, Record, blank
+from sheepfold.engine.rng import RNG, begin_stream
+from sheepfold.engine.rule import rule
+
+GAMES_AT_ONCE = 500
+
+
+class BrokenInvariant(AssertionError):
+    """A random game broke one of the ledger's invariants; seed and game number repeat it."""
+
+
+@rule
+def soak_games(work: Any, start: Any, rng: Record, out: Choices, seed: int, first: int, games: int) -> int:
+    """Play games and check every choice; 0, or the broken invariant plus 1000 times the game's place from 1."""
+    for game in range(games):
+        begin_stream(rng, seed, first + game)
+        work[0] = start[0]
+        who = actor(work[0])
+        while who != NOBODY:
+            choice = pick(work[0], who, rng, out)
+            work[1] = work[0]
+            apply(work[0], choice)
+            number = broken(work[1], choice, work[0])
+            if number:
+                return number + 1000 * (game + 1)
+            who = actor(work[0])
+    return 0
+
+
+def soak(
+    game: Game,
+    games: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    seed: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> None:
+    """Play and check so many random games; `BrokenInvariant` if one is not as the ledger says."""
+    start = np.zeros(1, game.record)
+    start[0] = game.start(seats, options)
+    function = game.compiled.specialise(soak_games)
+
+    def piece(first: int, number: int) -> tuple[int, int, int]:
+        work, out = np.zeros(2, game.record), np.zeros(game.most_choices, CHOICE)
+        return first, number, int(function(work, start, blank(RNG), out, seed, first, number))
+
+    piece(0, 0)
+    pieces = [(first, min(GAMES_AT_ONCE, games - first)) for first in range(0, games, GAMES_AT_ONCE)]
+    done = 0
+    with ThreadPoolExecutor(cpu_count() or 1) as pool:
+        for first, number, found in pool.map(piece, *zip(*pieces, strict=True)):
+            if found:
+                place, invariant = divmod(found, 1000)
+                raise BrokenInvariant(f"{game.name}, seed {seed}, game {first + place - 1}: invariant {invariant}")
+            done += number
+            progress(done)

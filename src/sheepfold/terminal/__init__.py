@@ -1,0 +1,1 @@
+"""The table in a terminal: people at one keyboard, computer players, replays."""

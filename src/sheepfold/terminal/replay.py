@@ -1,0 +1,71 @@
+"""A finished or saved match once more, choice by choice."""
+
+from __future__ import annotations
+
+from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.match.match import Match
+from sheepfold.match.record import moves
+from sheepfold.terminal.screen import Leave, Screen
+
+KEYS = "Enter: on   b: back   a number: go there   m: the moves   q: stop"
+
+
+class Replay:
+    """Steps through a match as one seat, or a spectator, saw it."""
+
+    def __init__(self, match: Match, screen: Screen, viewer: int | None) -> None:
+        self.match = match
+        self.screen = screen
+        self.viewer = viewer
+        self.stops = self._stops()
+
+    def _stops(self) -> list[int]:
+        """The numbers of choices after which somebody looks: chance events are not stops of their own."""
+        decided = [number for number, moment in enumerate(self.match.moments) if moment.actor != CHANCE]
+        return [*decided, len(self.match.moments)]
+
+    def show(self, stop: int) -> None:
+        """The position before decision number `stop`, and what led to it."""
+        at = self.stops[stop]
+        since = self.stops[stop - 1] if stop else 0
+        lines = self.match.log(self.viewer, since, at)
+        self.screen.say("\n".join(f"  {line}" for line in lines) + "\n")
+        seen = self.match.position_at(at).seen_by(self.viewer)
+        self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
+        self.screen.say(f"\n{stop} of {len(self.stops) - 1}: {self.match.game.words.prompt(seen)}")
+
+    def walk(self) -> None:
+        """Let the person step through it."""
+        stop = 0
+        try:
+            while True:
+                self.show(stop)
+                typed = self.screen.ask(f"{KEYS}\n> ").lower()
+                if typed == "q":
+                    return
+                if typed == "m":
+                    self.print_moves()
+                elif typed == "b":
+                    stop = max(0, stop - 1)
+                elif typed.isascii() and typed.isdigit():
+                    stop = min(int(typed), len(self.stops) - 1)
+                elif stop + 1 < len(self.stops):
+                    stop += 1
+                else:
+                    self.screen.say("That was the last one.")
+        except Leave:
+            return
+
+    def print_moves(self) -> None:
+        """The moves in notation."""
+        seat = SPECTATOR if self.viewer is None else self.viewer
+        whole = self.match.over and self.match.viewer is None
+        self.screen.say("\n".join(moves(self.match, None if whole else seat)))
+
+    def print_all(self) -> None:
+        """Everything at once, for a pipe or a file."""
+        self.print_moves()
+        self.screen.say()
+        self.screen.say("\n".join(self.match.log(self.viewer)))
+        self.screen.say()
+        self.show(len(self.stops) - 1)

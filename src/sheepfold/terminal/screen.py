@@ -1,0 +1,47 @@
+"""Writing to a terminal and asking at it."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from rich.console import Console
+
+from sheepfold.art.terminal import PLAIN, ansi
+from sheepfold.engine.game import Paint
+
+WIDTH = 80
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Leave(Exception):
+    """The person at the keyboard wants to stop."""
+
+
+class Screen:
+    """A terminal, or a file or pipe in its place: then without colours and without clearing."""
+
+    def __init__(self) -> None:
+        self.is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        self.paint: Paint = ansi if coloured else PLAIN
+        self.console = Console(width=WIDTH if not sys.stdout.isatty() else None, highlight=False)
+
+    def say(self, text: str = "") -> None:
+        """Write a line, or several."""
+        print(text, flush=True)
+
+    def clear(self) -> None:
+        """Remove everything that was shown, also what can be scrolled back to."""
+        if sys.stdout.isatty():
+            print(CLEAR, end="", flush=True)
+        else:
+            print("\n" * 3)
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person at the keyboard; `Leave` when there is no more input."""
+        try:
+            return input(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            raise Leave from None

@@ -1,0 +1,224 @@
+"""A match at the terminal: whoever's decision it is gets the board, the prompt and a choice."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from rich.markdown import Markdown
+
+from sheepfold.engine.errors import IllegalChoice, Unreadable
+from sheepfold.engine.position import Position
+from sheepfold.match.match import CannotUndo, Match
+from sheepfold.match.record import write
+from sheepfold.terminal.screen import Leave, Screen
+from sheepfold.terminal.store import new_file, save
+
+IN_WORDS = 16
+"""Up to so many choices are listed with what they would do; more are listed in columns."""
+
+HELP = """\
+Type the number of a choice or its notation. Also:
+  rules        how the game goes
+  log          everything that has happened so far
+  why CHOICE   why a choice is not allowed
+  undo         take your last choice back, if nobody has learned anything from it
+  save [FILE]  save the match and go on
+  quit         save the match and stop
+  help         this"""
+
+
+class Table:
+    """Plays a match at one keyboard until it is over or somebody stops."""
+
+    def __init__(self, match: Match, screen: Screen, file: Path | None = None, pause: float = 0.0) -> None:
+        self.match = match
+        self.screen = screen
+        self.file = file
+        self.pause = pause
+        self.told = 0
+        self.looking: int | None = None
+
+    def play(self) -> None:
+        """The whole match; `Leave` if it was stopped, and saved, before the end."""
+        try:
+            while not self.match.over:
+                self._next_decision()
+        except Leave:
+            self._save()
+            raise
+        self._finish()
+
+    @property
+    def _people(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.match.seats) if place.mind is None]
+
+    @property
+    def _is_hot_seat(self) -> bool:
+        return len(self._people) > 1 and self.match.game.has_secrets
+
+    # ---------------------------------------------------------------- decisions
+
+    def _next_decision(self) -> None:
+        if self.match.seats[self.match.actor].mind is None:
+            self._ask_person()
+        else:
+            self._let_computer_choose()
+
+    def _let_computer_choose(self) -> None:
+        seat = self.match.actor
+        viewer = self._people[0] if len(self._people) == 1 else None
+        if self.screen.is_terminal:
+            print(f"{self.match.names[seat]} is thinking ...", end="\r", flush=True)
+        self.match.play(seat, self.match.think())
+        if not self._is_hot_seat:
+            self._tell(viewer)
+            time.sleep(self.pause)
+
+    def _ask_person(self) -> None:
+        seat = self.match.actor
+        if self._is_hot_seat and self.looking != seat:
+            self._hand_over(seat)
+        self._tell(seat)
+        seen = self.match.seen_by(seat)
+        self._show(seen)
+        before = len(self.match.moments)
+        while len(self.match.moments) == before and self.match.actor == seat:
+            if self._take(seen, self.screen.ask(self.screen.paint("strong", f"{self.match.names[seat]}> "))):
+                return
+
+    def _hand_over(self, seat: int) -> None:
+        """Nobody sees another's secrets: the screen is emptied before the keyboard changes hands."""
+        if self.looking is not None:
+            self.screen.ask(f"(Enter, and hand the keyboard to {self.match.names[seat]}) ")
+        self.screen.clear()
+        self.screen.say(f"\n{self.match.names[seat]} decides now. Everybody else, please look away.\n")
+        self.screen.ask(f"{self.match.names[seat]}, press Enter when you are ready. ")
+        self.screen.clear()
+        self.looking = seat
+
+    def _show(self, seen: Position) -> None:
+        self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
+        self.screen.say()
+        self.screen.say(self.screen.paint("strong", self.match.game.words.prompt(seen)))
+        self.screen.say(self._choice_list(seen))
+
+    def _choice_list(self, seen: Position) -> str:
+        codes, moves = seen.choices(), seen.moves()
+        width = max(len(move) for move in moves)
+        if len(codes) <= IN_WORDS:
+            words = [self.match.game.words.describe(seen, code) for code in codes]
+            rows = zip(moves, words, strict=True)
+            return "\n".join(f" {n:2}  {move:{width}}  {text}" for n, (move, text) in enumerate(rows, 1))
+        cells = [f"{n:3} {move:{width}}" for n, move in enumerate(moves, 1)]
+        each = max(1, 76 // (width + 6))
+        return "\n".join("  ".join(cells[at : at + each]) for at in range(0, len(cells), each))
+
+    # ---------------------------------------------------------------- what people type
+
+    def _take(self, seen: Position, typed: str) -> bool:
+        """Do what was typed; True if the position must be shown again."""
+        command, _, rest = typed.partition(" ")
+        known = {
+            "": self._nothing,
+            "help": self._help,
+            "?": self._help,
+            "rules": self._rules,
+            "log": self._log,
+            "save": self._save_as,
+            "quit": self._quit,
+        }
+        if command == "undo":
+            return self._undo(self.match.actor)
+        if command == "why":
+            self._why(seen, rest)
+        elif command in known:
+            known[command](rest)
+        else:
+            self._choose(typed)
+        return False
+
+    def _choose(self, typed: str) -> None:
+        codes = self.match.position.choices()
+        number = int(typed) if typed.isascii() and typed.isdigit() else 0
+        try:
+            choice = codes[number - 1] if 1 <= number <= len(codes) else typed
+            self.match.play(self.match.actor, choice)
+        except (IllegalChoice, Unreadable) as refused:
+            self.screen.say(self.screen.paint("bad", f"{str(refused)[0].upper()}{str(refused)[1:]}"))
+            self.screen.say("(help lists what you can type)")
+
+    def _why(self, seen: Position, typed: str) -> None:
+        try:
+            refusal = seen.why_not(typed)
+        except Unreadable as trouble:
+            self.screen.say(self.screen.paint("bad", str(trouble)))
+        else:
+            self.screen.say(refusal or f"{typed} is allowed.")
+
+    def _undo(self, seat: int) -> bool:
+        last = self.match.moments[-1].actor if self.match.moments else seat
+        mine = last if last in self._people and not self._is_hot_seat else seat
+        try:
+            self.match.undo(mine)
+        except CannotUndo as refused:
+            self.screen.say(self.screen.paint("bad", f"{str(refused).capitalize()}."))
+            return False
+        self.told = min(self.told, len(self.match.moments))
+        return True
+
+    def _nothing(self, rest: str) -> None:
+        pass
+
+    def _help(self, rest: str) -> None:
+        self.screen.say(HELP)
+
+    def _rules(self, rest: str) -> None:
+        self.screen.console.print(Markdown(self.match.game.words.TEACHING))
+
+    def _log(self, rest: str) -> None:
+        self.screen.say("\n".join(self.match.log(self.match.actor)))
+
+    def _quit(self, rest: str) -> None:
+        raise Leave
+
+    # ---------------------------------------------------------------- telling and saving
+
+    def _tell(self, viewer: int | None) -> None:
+        """Say what happened since the last time."""
+        lines = self.match.log(viewer, self.told)
+        self.told = len(self.match.moments)
+        if lines:
+            self.screen.say("\n".join(f"  {line}" for line in lines) + "\n")
+
+    def _save_as(self, rest: str) -> None:
+        if rest:
+            self.file = Path(rest).expanduser()
+        self._save()
+
+    def _save(self) -> None:
+        if self.match.over:
+            return
+        self.file = self.file or new_file(self.match.game.name, "saved")
+        try:
+            save(self.file, write(self.match, with_secret=True))
+        except OSError as trouble:
+            self.file = None
+            self.screen.say(self.screen.paint("bad", f"The match could not be saved: {trouble}"))
+            return
+        self.screen.say(f"Saved. Go on later with: sheepfold play --resume {self.file}")
+
+    def _finish(self) -> None:
+        self._tell(self._people[0] if len(self._people) == 1 else None)
+        seen = self.match.seen_by(None)
+        self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
+        self.screen.say()
+        self.screen.say(self.screen.paint("strong", self.match.outcome()))
+        file = new_file(self.match.game.name, "finished")
+        try:
+            save(file, write(self.match))
+        except OSError as trouble:
+            self.screen.say(f"The record could not be saved: {trouble}")
+            return
+        self.screen.say(f"The record is {file}")
+        self.screen.say(f"See it again:     sheepfold replay {file}\nCheck its chance: sheepfold verify {file}")
