@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.box import SIMPLE
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 
 import sheepfold
 from sheepfold.engine.batch import DEVICES
@@ -363,7 +361,7 @@ def print_report(game: Game, report: Report) -> None:
     data = report.as_json()
     console.print(f"[bold]{game.title}[/]: {report.games:,} random games in {report.seconds:.2f} s on {report.device}")
     console.print(f"{report.decisions_per_second / 1e6:.1f} million decisions/s; repeat with --seed {report.seed}")
-    console.print(_seat_grid(report, data))
+    console.print(f"\n{_seat_lines(report, data)}\n")
     lengths = data["lengths"]
     marks = ", ".join(f"{float(share):.0%}: {value}" for share, value in lengths["quantiles"].items())
     console.print(f"shared or drawn   {report.shared / report.games:.2%}")
@@ -373,24 +371,17 @@ def print_report(game: Game, report: Report) -> None:
     console.print(f"endings           {endings}")
 
 
-def _seat_grid(report: Report, data: dict[str, Any]) -> Grid:
-    grid = Grid(box=SIMPLE, padding=(0, 1))
-    for title in ("seat", "wins alone", "95% interval", "payoff", "95% interval", "score", "5-50-95%"):
-        grid.add_column(title, no_wrap=True)
+def _seat_lines(report: Report, data: dict[str, Any]) -> str:
+    lines = [f"seat  {'wins alone (95%)':24}{'payoff (95%)':31}score (5-50-95%)"]
     for seat in range(report.seats):
         low, high = report.win_interval(seat)
         least, most = report.payoff_interval(seat)
         score = data["scores_by_seat"][seat]
-        grid.add_row(
-            str(seat),
-            f"{report.wins[seat] / report.games:.2%}",
-            f"{100 * low:.2f}-{high:.2%}",
-            f"{data['payoffs_by_seat'][seat]:+.4f}",
-            f"{least:+.4f} {most:+.4f}",
-            f"{score['mean']:.1f}",
-            "-".join(str(score["quantiles"][share]) for share in ("0.05", "0.5", "0.95")),
-        )
-    return grid
+        wins = f"{report.wins[seat] / report.games:.2%} ({100 * low:.2f}-{100 * high:.2f})"
+        payoff = f"{data['payoffs_by_seat'][seat]:+.4f} ({least:+.4f} to {most:+.4f})"
+        marks = "-".join(str(score["quantiles"][share]) for share in ("0.05", "0.5", "0.95"))
+        lines.append(f"{seat:<6}{wins:24}{payoff:31}{score['mean']:.1f} ({marks})")
+    return "\n".join(lines)
 
 
 def run_perft(chosen: argparse.Namespace) -> None:

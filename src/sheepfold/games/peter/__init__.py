@@ -1,4 +1,7 @@
-"""Peter's Two Sheep Dogs: tricks and mancala for two (ledger: docs/rules/peter.md)."""
+"""Peter's Two Sheep Dogs: tricks and mancala for two (ledger: docs/rules/peter.md).
+
+The rulebook has no variants (R12.5); the options are those of Q29.
+"""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Place(IntEnum):
     R1 = 7
     F1 = 8
     BARN = 9
-    """Barn of player 0; player 1's is the next one."""
+    """Barn of player 0; player 1's is the next one. No slot, and out of a wolf's reach (R5.4, R6.7, R7.5)."""
     BARN1 = 10
     OUT = 11
     LEAD = 12
@@ -56,7 +56,7 @@ class Place(IntEnum):
 PLACES = 17
 
 SLOTS = 6
-"""The ring: Left, Right, Fence of player 0, then of player 1; sowing goes up by one (R6.3)."""
+"""The ring: Left, Right, Fence of player 0, then of player 1 (R1.4); sowing goes up by one (R6.3)."""
 
 SLOTS_EACH = 3
 LEFT, RIGHT, FENCE = 0, 1, 2

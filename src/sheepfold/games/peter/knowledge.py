@@ -14,7 +14,7 @@ from sheepfold.games.peter.rules import actor
 
 @rule
 def hide(position, seat):
-    """A seat sees neither the other hand nor the bag, a spectator no hand at all (ledger: Hidden information, Q31)."""
+    """What was played stays open; the other hand and the bag do not, to a spectator neither hand (R3.9, Q30, Q31)."""
     if position.phase == Phase.FIRST_LEAD or position.phase == Phase.END:
         return
     unseen = position.at[Place.BAG]

@@ -119,7 +119,7 @@ def is_fence(slot):
 
 @rule
 def put(position, slot, piece):
-    """A piece arrives in a slot; a wolf does not stay in a Fence (R7.1, R7.2, R7.3)."""
+    """A piece arrives, sown or as a bonus; a wolf never stays in a Fence, on grass it just stands (R7.3, R7.6-R7.8)."""
     if piece >= FIRST_WOLF and is_fence(slot):
         wolf_in_fence(position, slot, piece)
     else:
@@ -128,7 +128,7 @@ def put(position, slot, piece):
 
 @rule
 def wolf_in_fence(position, slot, wolf):
-    """The wolf leaves at once, with the lowest livestock of that Fence if there is any (R7.1, R7.2, Q9)."""
+    """The wolf leaves at once, with the lowest livestock of that Fence if there is any (R7.1, R7.2, R7.4, Q9)."""
     fence = position.at[Place.RING + slot]
     position.at[Place.OUT] |= bit(wolf)
     if fence:
@@ -183,7 +183,7 @@ def take_extra_action(position, choice):
 
 @rule
 def end_chain(position):
-    """Three Chases in the trick earn one piece of the bag, after the whole chain (R9.1-R9.4, R9.8)."""
+    """Three Chases in the trick earn one piece of the bag, after the whole chain (R9.1, R9.2, R9.3, R9.4, R9.8)."""
     earned = position.chases >= CHASES_FOR_BONUS and position.bagged > 0
     position.phase = Phase.BONUS_DRAW if earned else Phase.TRICK_END
 

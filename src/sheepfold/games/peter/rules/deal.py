@@ -37,7 +37,7 @@ def choose_first_leader(position, player):
 
 @rule
 def draw(position, piece):
-    """Eleven pieces to player 0, eleven to player 1, then one to each Grassland (R2.2, R2.3, Q4)."""
+    """Eleven pieces to player 0, eleven to player 1, then one to each Grassland, wolf or not (R2.2, R2.3, R2.5, Q4)."""
     drawn = PIECES - position.bagged
     position.bagged -= 1
     position.at[Place.BAG] ^= bit(piece)

@@ -54,7 +54,7 @@ def points(position, player):
 
 @rule
 def score_spring(position):
-    """Both are scored on the same position; then Fences empty and Barns open (R10.1, R10.3, R10.4, R10.5)."""
+    """Both are scored on the same position; then Fences empty and Barns open, no more (R10.1, R10.3-R10.6)."""
     for player in range(2):
         position.spring[player] = points(position, player)
     tell(position, Event.R10_2_SPRING, position.spring[0], position.spring[1])

@@ -64,7 +64,7 @@ def same_class(position):
 
 @rule
 def call(position, choice):
-    """The winner puts both pieces on the own Grasslands, wolves too (R4.1, R4.2, R4.3)."""
+    """The winner puts both pieces on the own Grasslands, wolves too, without limit (R4.1-R4.4)."""
     own = Place.RING + SLOTS_EACH * position.winner
     lead_side = RIGHT if choice >= Code.CALL_RL else LEFT
     follow_side = LEFT if choice == Code.CALL_LL or choice == Code.CALL_RL else RIGHT

@@ -1,0 +1,13 @@
+"""Laws hold for every game there is: a new game is tested here without a new line."""
+
+from __future__ import annotations
+
+import pytest
+
+import sheepfold
+from sheepfold import Game
+
+
+@pytest.fixture(params=sheepfold.games())
+def game(request: pytest.FixtureRequest) -> Game:
+    return sheepfold.load(request.param)

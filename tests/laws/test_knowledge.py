@@ -1,0 +1,113 @@
+"""Hidden information: what a seat cannot know changes nothing that it sees, and `imagine` is uniform."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from sheepfold import CHANCE, Game, NotYours, Position
+from sheepfold.engine.record import copy_of, differing_fields
+from sheepfold.engine.rng import stream
+
+from .random_play import positions, seat_number, viewers
+
+DRAWS_FOR_EACH_WORLD = 40
+ALMOST_IMPOSSIBLE = 1e-6
+
+
+def everything_shown(position: Position, viewer: int | None) -> list[object]:
+    """All that reaches a seat: record, texts, pictures, prompt, choices, words and refusals."""
+    seen = position.seen_by(viewer)
+    game = seen.game
+    shown: list[object] = [seen.record.tobytes(), seen.text(), repr(seen), seen.picture(viewer), seen.svg(viewer)]
+    shown += [game.words.prompt(seen), seen.scores, seen.payoffs, seen.actor, seen.decision, seen.over]
+    try:
+        shown += [seen.choices(), seen.moves(), [game.words.describe(seen, code) for code in seen.choices()]]
+        shown += [seen.why_not(code) for code in range(-1, game.codes)]
+        shown += [seen.odds() if seen.actor == CHANCE else None]
+    except NotYours as refused:
+        shown.append(str(refused))
+    return shown
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_seat_cannot_know_changes_nothing_that_reaches_it(game: Game, seed: int) -> None:
+    for number, position in enumerate(positions(game, seed, game.plain, every=0.12)):
+        for viewer in viewers(position):
+            other_world = position.imagine(viewer, seed=number)
+            assert everything_shown(other_world, viewer) == everything_shown(position, viewer)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_imagined_worlds_keep_every_invariant_and_what_the_seat_sees(game: Game, seed: int) -> None:
+    for number, position in enumerate(positions(game, seed, game.plain, every=0.3)):
+        for viewer in viewers(position):
+            world = position.imagine(viewer, seed=number)
+            again = copy_of(world.record)
+            game.plain.hide(again, seat_number(viewer))
+            assert differing_fields(again, position.seen_by(viewer).record) == []
+            assert game.position(world.text()) == world
+            if not world.over:
+                assert world.choices() or position.choices() == []
+
+
+def test_a_seat_that_decides_knows_its_choices(game: Game) -> None:
+    for position in positions(game, 2):
+        if position.actor >= 0:
+            assert position.seen_by(position.actor).choices() == position.choices()
+
+
+def test_nobody_chooses_in_what_a_seat_sees(game: Game) -> None:
+    seen = game.new(seed=1).seen_by(0)
+    with pytest.raises(NotYours):
+        seen.play(0)
+
+
+# -------------------------------------------------------------------- uniformity, against brute force
+
+
+def oracle(game: Game) -> Callable[[Position, int], list[str]] | None:
+    """A game's brute-force list of possible worlds (as position texts), from its tests' `worlds.py`, if it has one."""
+    file = Path(__file__).parent.parent / "games" / game.name / "worlds.py"
+    if not file.exists():
+        return None
+    module_spec = importlib.util.spec_from_file_location(f"worlds_of_{game.name}", file)
+    assert module_spec is not None
+    assert module_spec.loader is not None
+    module = importlib.util.module_from_spec(module_spec)
+    module_spec.loader.exec_module(module)
+    found: Callable[[Position, int], list[str]] = module.worlds
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_imagine_is_uniform_over_all_consistent_worlds(game: Game, seed: int) -> None:
+    worlds = oracle(game)
+    if worlds is None:
+        assert not game.has_secrets, "a game with secrets needs tests/games/NAME/worlds.py"
+        return
+    for position in positions(game, seed, every=0.05):
+        for viewer in viewers(position):
+            possible = worlds(position, seat_number(viewer))
+            if 1 <= len(possible) <= 400:
+                check_uniform(position, viewer, possible)
+
+
+def check_uniform(position: Position, viewer: int | None, possible: list[str]) -> None:
+    assert position.text() in possible
+    game, hidden, rng = position.game, position.seen_by(viewer).record, stream(len(possible))
+    found: Counter[bytes] = Counter()
+    for _ in range(DRAWS_FOR_EACH_WORLD * len(possible)):
+        world = copy_of(hidden)
+        game.compiled.imagine(world, seat_number(viewer), rng)
+        found[world.tobytes()] += 1
+    texts = {game.notation.write_position(np.frombuffer(key, game.record)[0]): n for key, n in found.items()}
+    assert set(texts) <= set(possible)
+    if len(possible) > 1:
+        assert chisquare([texts.get(world, 0) for world in possible]).pvalue > ALMOST_IMPOSSIBLE

@@ -1,0 +1,126 @@
+"""What must be true of every game, by random play."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sheepfold import CHANCE, NOBODY, Game, IllegalChoice, Unreadable
+from sheepfold.engine.record import copy_of, differing_fields
+from sheepfold.lab.soak import soak
+from sheepfold.match.match import Match, Seat
+from sheepfold.match.record import read, verify, write
+
+from .random_play import new_game, positions, some_set_up, viewers
+
+MOST_CHOICES_IN_A_GAME = 100_000
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_game_ends_and_then_nothing_can_be_chosen(game: Game, seed: int) -> None:
+    draw = random.Random(seed)
+    position = new_game(game, seed)
+    number = 0
+    while not position.over:
+        position.play(draw.choice(position.choices()))
+        number += 1
+        assert number < MOST_CHOICES_IN_A_GAME
+    assert (position.actor, position.choices()) == (NOBODY, [])
+    assert position.ending is not None
+    with pytest.raises(IllegalChoice):
+        position.play(0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_choices_and_why_not_agree_on_every_code(game: Game, seed: int) -> None:
+    for position in positions(game, seed, every=0.5):
+        legal = [code for code in range(-3, game.codes + 3) if position.why_not(code) is None]
+        assert legal == sorted(position.choices())
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_somebody_who_is_asked_can_choose_and_chance_has_whole_odds(game: Game, seed: int) -> None:
+    for position in positions(game, seed):
+        if not position.over:
+            codes = position.choices()
+            assert 1 <= len(set(codes)) == len(codes) <= game.most_choices
+            assert all(0 <= code < game.codes for code in codes)
+            assert CHANCE <= position.actor < position.seats
+        if position.actor == CHANCE:
+            assert all(weight >= 1 for weight in position.odds())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_ledgers_invariants_hold_after_every_choice(game: Game, seed: int) -> None:
+    seats, options = some_set_up(game, random.Random(seed))
+    soak(game, 300, seats=seats, options=options, seed=seed)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_texts_of_the_choices_differ_and_are_read_back(game: Game, seed: int) -> None:
+    for position in positions(game, seed):
+        moves = position.moves()
+        assert len(set(moves)) == len(moves)
+        assert [position.code(move) for move in moves] == position.choices()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_position_read_from_its_own_text_is_the_same(game: Game, seed: int) -> None:
+    for position in positions(game, seed, every=0.5):
+        again = game.position(position.text())
+        assert again == position
+        assert (again.actor, again.choices(), again.text()) == (position.actor, position.choices(), position.text())
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_a_seat_sees_is_read_back_from_its_text(game: Game, seed: int) -> None:
+    for position in positions(game, seed, every=0.3):
+        for viewer in viewers(position):
+            text = position.seen_by(viewer).text()
+            assert game.position(text).text() == text
+
+
+def some_match(game: Game, seed: int, most: int) -> Match:
+    draw = random.Random(seed)
+    seats, options = some_set_up(game, draw)
+    match = Match.new(game, [Seat(f"Seat {n}") for n in range(seats)], options, words=["x"])
+    while not match.over and most:
+        match.play(match.actor, draw.choice(match.position.choices()))
+        most -= 1
+    return match
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_record_is_read_back_choice_by_choice(game: Game, seed: int) -> None:
+    match = some_match(game, seed, most=random.Random(seed).choice([10, 50, 100_000]))
+    again = read(write(match))
+    assert write(again) == write(match)
+    assert again.position == match.position
+    decided = [(moment.actor, moment.choice) for moment in match.moments if moment.actor != CHANCE]
+    assert decided == [(moment.actor, moment.choice) for moment in again.moments if moment.actor != CHANCE]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_finished_match_can_be_verified(game: Game, seed: int) -> None:
+    assert len(verify(write(some_match(game, seed, most=100_000)))) == 3
+
+
+@pytest.mark.parametrize("tried", [-1, 10**30, "", "?", "S99", "\x00", "é" * 50], ids=repr)
+def test_bad_input_is_refused_with_a_reason_and_changes_nothing(game: Game, tried: int | str) -> None:
+    position = game.new(seed=1)
+    before = copy_of(position.record)
+    with pytest.raises((IllegalChoice, Unreadable)) as refused:
+        position.play(tried)
+    assert len(str(refused.value)) > 10
+    assert differing_fields(before, position.record) == []
+
+
+def test_every_reason_that_is_given_has_a_sentence_and_a_rule(game: Game) -> None:
+    for position in positions(game, 3, every=0.3):
+        for code in range(-1, game.codes + 1):
+            refusal = position.why_not(code)
+            if refusal is not None:
+                assert refusal.rule
+                assert refusal.endswith(f"({refusal.rule}).")
+                assert "{" not in refusal

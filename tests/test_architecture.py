@@ -1,0 +1,100 @@
+"""The rooms: imports go one way, games stand alone, Numba's flags are in one file."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sheepfold
+
+PACKAGE = Path(sheepfold.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+ROOMS = ["engine", "art", "games", "players", "match", "lab", "terminal", "table", "bridges", "cli"]
+"""A room may import itself and the rooms before it."""
+
+ONLY_IN = {"numba": {"engine"}, "llvmlite": {"engine"}, "rich": {"terminal", "cli"}, "fastapi": {"table"}}
+ONLY_IN |= {"pyspiel": {"bridges"}, "pettingzoo": {"bridges"}}
+
+
+def room_of(file: Path) -> str:
+    first = file.relative_to(PACKAGE).parts[0]
+    return first.removesuffix(".py")
+
+
+def imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def ids(file: Path) -> str:
+    return str(file.relative_to(PACKAGE))
+
+
+@pytest.mark.parametrize("file", FILES, ids=ids)
+def test_imports_go_one_way(file: Path) -> None:
+    room = room_of(file)
+    if room in ("__init__", "__main__"):
+        return
+    before = ROOMS[: ROOMS.index(room) + 1]
+    for name in imports(file):
+        if name.startswith("sheepfold.") and name.split(".")[1] in ROOMS:
+            assert name.split(".")[1] in before, f"{room} must not import {name}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=ids)
+def test_libraries_stay_in_their_rooms(file: Path) -> None:
+    for name in imports(file):
+        rooms = ONLY_IN.get(name.split(".")[0])
+        assert rooms is None or room_of(file) in rooms, f"{name} does not belong into {room_of(file)}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=ids)
+def test_a_game_never_imports_another_game(file: Path) -> None:
+    parts = file.relative_to(PACKAGE).parts
+    if parts[0] == "games" and len(parts) > 2:
+        for name in imports(file):
+            if name.startswith("sheepfold.games."):
+                assert name.split(".")[2] == parts[1]
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if room_of(file) != "games"], ids=ids)
+def test_generic_code_never_asks_which_game_it_has(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in docstrings:
+            assert node.value not in sheepfold.games()
+
+
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
+
+
+def test_all_numba_flags_are_in_one_file() -> None:
+    users = [ids(file) for file in FILES if "njit(" in file.read_text() or ".jit(" in file.read_text()]
+    assert users == ["engine/gpu.py", "engine/rule.py"]
+
+
+def test_there_is_one_decorator_for_compiled_code() -> None:
+    allowed = {"rule", "silent", "native"}
+    for file in FILES:
+        if room_of(file) == "games" and "rules" in file.parts:
+            for node in ast.walk(ast.parse(file.read_text())):
+                if isinstance(node, ast.FunctionDef):
+                    names = {ast.unparse(decorator) for decorator in node.decorator_list}
+                    assert names <= allowed
+                    assert "rule" in names, f"{node.name} in {ids(file)} is not a rule"
+
+
+@pytest.mark.parametrize("name", sheepfold.games())
+def test_every_games_folder_has_the_same_files(name: str) -> None:
+    folder = PACKAGE / "games" / name
+    for part in ("board", "position", "rules", "knowledge", "notation", "words", "view"):
+        assert (folder / f"{part}.py").exists() or (folder / part / "__init__.py").exists(), part
