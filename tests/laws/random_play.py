@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from sheepfold import Game, Position
+from sheepfold import BadOption, Game, Position
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.game import Rules
 from sheepfold.engine.options import Option, Value
+from sheepfold.engine.record import differing_fields
 
 
 def some_value(option: Option, draw: random.Random) -> Value:
@@ -18,10 +19,21 @@ def some_value(option: Option, draw: random.Random) -> Value:
 
 
 def some_set_up(game: Game, draw: random.Random) -> tuple[int, dict[str, Value]]:
-    """A number of seats and options: each one at its default half of the time."""
-    seats = draw.choice(game.seats)
-    options = {option.name: some_value(option, draw) for option in game.option_list if draw.random() < 0.5}
-    return seats, options
+    """A number of seats and options that go together: each one at its default half of the time."""
+    while True:
+        seats = draw.choice(game.seats)
+        options = {option.name: some_value(option, draw) for option in game.option_list if draw.random() < 0.5}
+        try:
+            game.checked_options(seats, options)
+        except BadOption:
+            continue
+        return seats, options
+
+
+def differences(one: Position, other: Position) -> list[str]:
+    """The fields in which two positions differ, but for options that a text does not keep."""
+    ignored = {option.name for option in one.game.option_list if not option.in_text}
+    return [name for name in differing_fields(one.record, other.record) if name not in ignored]
 
 
 def new_game(game: Game, seed: int, rules: Rules | None = None) -> Position:

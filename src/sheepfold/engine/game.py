@@ -182,6 +182,8 @@ class Game:
     option_list: tuple[Option, ...] = ()
     masked: Callable[[Told, int], Told | None] = lambda told, seat: told
     """An event as this seat (or SPECTATOR) may see it; None if not at all."""
+    check_options: Callable[[int, Mapping[str, Value]], None] = lambda seats, values: None
+    """Refuses (`BadOption`) values that do not go together, or not with this number of seats."""
     version: str = "1"
     announce: Callable[[str], None] | None = None
     _lock: Any = field(default_factory=threading.RLock, repr=False)
@@ -211,6 +213,7 @@ class Game:
         for option in self.option_list:
             value = given.get(option.name)
             values[option.name] = option.checked(option.default_for(seats, values) if value is None else value)
+        self.check_options(seats, values)
         return values
 
     def options_of(self, position: Record) -> dict[str, Value]:

@@ -17,6 +17,8 @@ class Option:
 
     `values` is a tuple of names, kept in the record's field of the same name as an index, or a range of whole
     numbers, kept as they are. `default` may depend on the number of seats and on the options before it.
+    An option that has done its work when the game begins, or that only concerns the display, is not `in_text`:
+    position texts do not keep it.
     """
 
     name: str
@@ -24,6 +26,7 @@ class Option:
     default: Default
     rule: str
     help: str
+    in_text: bool = True
 
     def default_for(self, seats: int, chosen: Mapping[str, Value]) -> Value:
         """The value that is taken when none is given."""

@@ -39,12 +39,14 @@ class FairChance:
         """The place of outcome `number` (from 0) among these weights; exact, without any bias."""
         if not self.secret:
             raise ValueError("the secret behind this match's chance is not known")
+        if min(weights, default=0) < 0 or not 0 < sum(weights) <= SPACE:
+            raise ValueError(f"expected whole weights with a sum from 1 to 2**256, got {list(weights)}")
         drawn = self._below(sum(weights), number)
-        for place, weight in enumerate(weights):
-            if drawn < weight:
-                return place
-            drawn -= weight
-        raise ValueError(f"expected whole weights above 0, got {list(weights)}")
+        place = 0
+        while drawn >= weights[place]:
+            drawn -= weights[place]
+            place += 1
+        return place
 
     def _below(self, bound: int, number: int) -> int:
         even = SPACE - SPACE % bound

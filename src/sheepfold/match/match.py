@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import NamedTuple
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
@@ -49,6 +50,7 @@ class Match:
         self.start = copy_of(start)
         self.chance = chance
         self.viewer: int | None = None
+        self.date = date.today()
         self.moments: list[Moment] = []
         self.position = Position(game, copy_of(start), chance=ASK, rules=game.plain)
 
@@ -98,7 +100,7 @@ class Match:
 
     def play(self, seat: int, choice: int | str) -> Moment:
         """Make a seat's choice; a refused one changes nothing."""
-        if seat != self.actor:
+        if seat != self.actor or seat < 0:
             raise OutOfTurn(self._whose_decision(seat))
         moment = self.make(choice)
         self.let_chance_act()
@@ -106,6 +108,8 @@ class Match:
 
     def think(self) -> int:
         """The choice of the computer player whose decision it is, not yet made."""
+        if self.actor < 0:
+            raise OutOfTurn("the match is over" if self.over else f"chance decides now ({self.position.decision})")
         mind = self.seats[self.actor].mind
         if mind is None:
             raise OutOfTurn(f"{self.names[self.actor]} is a person, not a computer player")
@@ -131,7 +135,8 @@ class Match:
         who = self.names[seat] if 0 <= seat < len(self.seats) else f"seat {seat}"
         if self.over:
             return f"{who} cannot choose: the match is over"
-        return f"{who} cannot choose now: {self.names[self.actor]} decides ({self.position.decision})"
+        decider = self.names[self.actor] if self.actor >= 0 else "chance"
+        return f"{who} cannot choose now: {decider} decides ({self.position.decision})"
 
     # ---------------------------------------------------------------- taking back
 
@@ -139,6 +144,8 @@ class Match:
         """None if this seat may take back the last choice, else the reason."""
         if not self.moments:
             return "nothing has been chosen yet"
+        if self.over:
+            return "the match is over, and what its chance would have brought may be known now"
         last = self.moments[-1]
         if last.actor == CHANCE:
             return "chance has acted since your choice"

@@ -50,7 +50,7 @@ def write(match: Match, viewer: int | None = None, *, with_secret: bool = False)
         "Rules": match.game.version,
         "Options": _options_text(match),
         "Seats": json.dumps(list(match.names), ensure_ascii=False),
-        "Date": date.today().isoformat(),
+        "Date": match.date.isoformat(),
         "View": view_name(viewer),
     }
     if differing_fields(match.start, match.game.start(len(match.seats), match.options)):
@@ -111,15 +111,24 @@ def result_text(position: Position) -> str:
 
 def read(text: str) -> Match:
     """The match that a record describes, every choice checked by the rules; `BadRecord` if it breaks one."""
-    lines = text.splitlines()
+    lines = _lines(text)
     tags, where, first = _read_tags(lines)
     match = _new_match(tags, where)
-    body = "\n".join("" if line.lstrip().startswith(";") else match.game.notation.bare(line) for line in lines[first:])
+    body = "\n".join("" if _is_comment(line) else match.game.notation.bare(line) for line in lines[first:])
     _Reader(match, body, first).read_all()
     if tags["Result"] != result_text(match.position):
         proper = result_text(match.position)
         raise BadRecord(where["Result"], f"the result is given as {tags['Result']!r}, by the moves it is {proper!r}")
     return match
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a record; only a line break ends one, whatever other characters a name has in it."""
+    return text.replace("\r\n", "\n").split("\n")
+
+
+def _is_comment(line: str) -> bool:
+    return line.lstrip().startswith(";")
 
 
 def _read_tags(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], int]:
@@ -133,6 +142,8 @@ def _read_tags(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], in
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             break
+        if _is_comment(line):
+            continue
         if line.startswith("  ") and name:
             tags[name] += "\n" + line.strip()
             continue
@@ -169,17 +180,31 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
         start = game.start(len(names), _options(tags[reading]))
         if "Start" in tags:
             reading = "Start"
-            start = game.notation.read_position(game, tags[reading])
-    except ValueError as trouble:
+            start = _start(game, tags[reading], start)
+        reading = "Date"
+        day = date.fromisoformat(tags[reading])
+    except (ValueError, RecursionError) as trouble:
         raise BadRecord(where[reading], str(trouble)) from None
     match = Match(game, [Seat(name) for name in names], start, FairChance(secret, tuple(words), tags["Commitment"]))
     match.viewer = viewer
+    match.date = day
     return match
+
+
+def _start(game: Game, text: str, usual: Record) -> Record:
+    """The position that a match was set up with; its seats and options are the record's."""
+    start = game.notation.read_position(game, text)
+    if start.seats != usual.seats or game.options_of(start) != game.options_of(usual):
+        raise ValueError("the seats and options of this position are not those of the record")
+    return start
 
 
 def _options(text: str) -> dict[str, str]:
     pairs = [pair.partition("=") for pair in text.split() if pair != "-"]
-    return {name: value for name, _, value in pairs}
+    found = {name: value for name, _, value in pairs}
+    if len(found) < len(pairs):
+        raise ValueError(f"an option is given twice in {text!r}")
+    return found
 
 
 def _texts(text: str) -> list[str]:
@@ -247,18 +272,22 @@ class _Reader:
 def verify(text: str) -> list[str]:
     """Check a record's rules and its chance; what was proved, in sentences. `BadRecord` if something is wrong."""
     match = read(text)
-    tags, where, first = _read_tags(text.splitlines())
+    lines = _lines(text)
+    tags, where, first = _read_tags(lines)
     proved = [f"All {len(match.moments)} choices obey the rules."]
-    if "Secret" not in tags:
-        reason = "it is one seat's view" if match.viewer is not None else "the match was not over"
+    if not match.chance.secret:
+        unfinished = "it has been taken out" if match.over else "the match was not over"
+        reason = unfinished if match.viewer is None else "it is one seat's view"
         raise BadRecord(where["Commitment"], f"the secret behind chance is not in this record: {reason}")
     if match.chance.commitment != tags["Commitment"]:
         raise BadRecord(where["Secret"], "this secret is not the one that was promised: its hash differs")
     proved.append("The secret is the one that was promised before the first choice.")
     again = _replayed(match)
-    for number, (said, proper) in enumerate(zip_longest(moves(match), moves(again)), 1):
+    written = [number for number, line in enumerate(lines[first:], first + 1) if line.strip() and not _is_comment(line)]
+    for place, (said, proper) in enumerate(zip_longest(moves(match), moves(again))):
         if said != proper:
-            raise BadRecord(first + number, f"chance did not fall as the secret says: by it the line is {proper!r}")
+            line = written[place] if place < len(written) else len(lines)
+            raise BadRecord(line, f"chance did not fall as the secret says: by it the line is {proper!r}")
     chances = sum(1 for moment in match.moments if moment.actor == CHANCE)
     proved.append(f"All {chances} chance events fell as the secret and the seats' words say.")
     return proved
