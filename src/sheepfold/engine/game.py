@@ -184,6 +184,8 @@ class Game:
     """An event as this seat (or SPECTATOR) may see it; None if not at all."""
     check_options: Callable[[int, Mapping[str, Value]], None] = lambda seats, values: None
     """Refuses (`BadOption`) values that do not go together, or not with this number of seats."""
+    set_up: Callable[[Record, Mapping[str, Value]], None] = lambda position, values: None
+    """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
     version: str = "1"
     announce: Callable[[str], None] | None = None
     _lock: Any = field(default_factory=threading.RLock, repr=False)
@@ -218,14 +220,16 @@ class Game:
 
     def options_of(self, position: Record) -> dict[str, Value]:
         """The options that a position is played with."""
-        return {name: option.value_of(position[name]) for name, option in self.options.items()}
+        return {name: option.value_in(position) for name, option in self.options.items()}
 
     def start(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> Record:
         """The record of a new game before the first choice or chance event."""
         position = blank(self.record)
         position.seats = self.checked_seats(seats)
-        for name, value in self.checked_options(int(position.seats), options or {}).items():
+        values = self.checked_options(int(position.seats), options or {})
+        for name, value in values.items():
             position[name] = self.options[name].stored(value)
+        self.set_up(position, values)
         self.plain.begin(position)
         return position
 

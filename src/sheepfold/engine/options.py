@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sheepfold.engine.errors import BadOption
+from sheepfold.engine.record import Record
 
 Value = str | int
 Default = Value | Callable[[int, Mapping[str, Value]], Value]
@@ -49,6 +50,10 @@ class Option:
     def value_of(self, number: int) -> Value:
         """The value that a number in the record stands for."""
         return int(number) if isinstance(self.values, range) else self.values[int(number)]
+
+    def value_in(self, position: Record) -> Value:
+        """The value that a position is played with."""
+        return self.value_of(position[self.name])
 
     def described(self) -> str:
         """The possible values in words."""

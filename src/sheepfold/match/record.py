@@ -275,9 +275,10 @@ def verify(text: str) -> list[str]:
     lines = _lines(text)
     tags, where, first = _read_tags(lines)
     proved = [f"All {len(match.moments)} choices obey the rules."]
+    if match.viewer is not None:
+        raise BadRecord(where["View"], f"only a record of everything proves its chance, this is {tags['View']}'s")
     if not match.chance.secret:
-        unfinished = "it has been taken out" if match.over else "the match was not over"
-        reason = unfinished if match.viewer is None else "it is one seat's view"
+        reason = "it has been taken out" if match.over else "the match was not over"
         raise BadRecord(where["Commitment"], f"the secret behind chance is not in this record: {reason}")
     if match.chance.commitment != tags["Commitment"]:
         raise BadRecord(where["Secret"], "this secret is not the one that was promised: its hash differs")

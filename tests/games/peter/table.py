@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 
 import sheepfold
-from sheepfold import CHANCE, Position
+from sheepfold import Position
 from sheepfold.engine.events import Told, listening
 
 GAME = sheepfold.load("peter")
 PIECES = [kind + number for kind in "SPCW" for number in "1234567"]
 LIVESTOCK, WOLVES = PIECES[:21], PIECES[21:]
-SLOTS = ["L0", "R0", "F0", "L1", "R1", "F1"]
 BOARD = ["L0", "R0", "F0", "B0", "L1", "R1", "F1", "B1"]
 
 
@@ -54,7 +53,7 @@ def head(position: Position) -> dict[str, str]:
 def places(position: Position) -> dict[str, str]:
     """What lies where, as the position's text has it."""
     fields = position.text().replace("\n", "|").split("|")[1:]
-    return {name: items for name, items in (field.strip().split(" ", 1) for field in fields)}
+    return dict(field.strip().split(" ", 1) for field in fields)
 
 
 def lies(position: Position, name: str) -> str:
@@ -133,11 +132,6 @@ def random_choice(position: Position, rng: random.Random) -> int:
     return rng.choice(codes)
 
 
-def random_game(seed: int, **options: object) -> Position:
-    """A new game in which chance is asked, together with nothing else."""
-    return GAME.new(seed=seed, chance="ask", **options)
-
-
 def told(position: Position, *choices: int | str) -> tuple[Position, list[Told]]:
     """The position after these choices, and what plain rules told meanwhile."""
     twin = Position(GAME, position.copy().record, chance="ask", rules=GAME.plain)
@@ -154,11 +148,6 @@ def recorded(position: Position, *choices: int | str) -> str:
         position, events = told(position, choice)
         written += "".join(GAME.notation.record_text(position.record, event) for event in events)
     return written
-
-
-def is_chance(position: Position) -> bool:
-    """Whether chance acts next."""
-    return position.actor == CHANCE
 
 
 def replayed(position: Position, record: str) -> list[int]:

@@ -261,9 +261,12 @@ def test_example_21_the_record_is_read_back(marks):
 def test_example_21_in_the_middle_of_the_sowing():
     position = GAME.position(E21_BEFORE.replace("spring -", "spring - extra_action must"))
     play(position, "W7 S6 cRL xR w o")
-    assert position.text() == """\
+    assert (
+        position.text()
+        == """\
 round 1 trick 3 leader 0 at SOW winner 0 chases 2 last F1 totals 0,0 spring - extra_action must
 H0 S2 S3 P1 P2 P3 P5 C5 W6 | H1 S4 S5 P6 P7 C1 C2 C3 C7
 L0 S6 | R0 W7 | F0 C6 | B0 C4 | L1 - | R1 W2 | F1 S1 P4 | B1 -
 bag W1 W5 | out - | void0 - | void1 W
 taken S7 W3 W4"""
+    )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -61,6 +64,13 @@ def test_whole_games_with_random_options_agree_after_every_choice(seed):
         play_on(naive, ours, rng)
         agree(naive, ours)
     assert all(position.over for position in ours)
+
+
+def test_a_game_is_played_uncompiled_when_numba_is_disabled():
+    program = "import sheepfold; print(sheepfold.load('peter').new(seed=1).text())"
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    played = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+    assert (played.stdout.strip(), played.returncode) == (GAME.new(seed=1).text(), 0), played.stderr
 
 
 def random_board(rng):

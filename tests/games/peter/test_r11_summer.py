@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import after_summer, ended, head, recorded, round_score, at, worth
+from .table import after_summer, at, ended, head, recorded, round_score, worth
 
 
 def test_r11_1_summer_scores_like_spring():

@@ -62,9 +62,7 @@ def test_r1_4_a_player_calls_to_the_own_grasslands(player, expected):
     assert board(position.play("cLR")) == expected
 
 
-@pytest.mark.parametrize(
-    ("loser", "expected"), [(0, "R0 S1 P1 | L1 C1 | R1 C2"), (1, "L0 S1 | R0 P1 | R1 C1 C2")]
-)
+@pytest.mark.parametrize(("loser", "expected"), [(0, "R0 S1 P1 | L1 C1 | R1 C2"), (1, "L0 S1 | R0 P1 | R1 C1 C2")])
 def test_r1_4_your_left_means_the_one_you_own(loser, expected):
     places = {"L0": "S1", "R0": "P1", "L1": "C1", "R1": "C2"}
     assert board(at(f"leader 0 at CHASE winner {1 - loser}", **places).play("xL")) == expected

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from .table import GAME, at, head, lies, play, places, random_choice
+from .table import GAME, at, head, lies, places, play, random_choice
 
 
 @pytest.mark.parametrize(("leader", "hand"), [(0, ["S7", "C2", "W4"]), (1, ["P1", "P5", "W6"])])

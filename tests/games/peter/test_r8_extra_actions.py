@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import at, board, head, heap, lies, play
+from .table import at, board, head, heap
 
 
 @pytest.mark.parametrize(("slot", "pieces", "decision"), [

@@ -195,6 +195,11 @@ def test_q16_the_compulsory_chase_counts_as_the_first():
     assert (position.decision, head(position)["chases"]) == ("EXTRA", "1")
 
 
+def test_q16_chases_are_counted_from_the_call_on():
+    position = at("leader 0 at CALL winner 0 chases 4", lead="S7", follow="S6", R1="S1", bag="W1").play("cLL")
+    assert (position.decision, head(position)["chases"]) == ("EXTRA", "1")
+
+
 @pytest.mark.parametrize("chases", [3, 4, 5])
 def test_q16_one_bonus_even_for_four_or_five(chases):
     position = at(f"leader 0 at EXTRA winner 0 chases {chases}", F1="S1", bag="W1 W2")
