@@ -1,6 +1,6 @@
 """Batch play on a CUDA GPU: choices and whole games per second, and equality with the CPU for the same seeds.
 
-    python bench/gpu.py [GAME ...] [--games N]
+python bench/gpu.py [GAME ...] [--games N]
 """
 
 from __future__ import annotations
@@ -73,8 +73,9 @@ def measure(game: sheepfold.Game, games: int, threads: int, blocks_each: int) ->
     numbers = arrays[2].copy_to_host()
     decisions, chances = int(numbers[:, 0].sum(dtype=np.int64)), int(numbers[:, 1].sum(dtype=np.int64))
     print(
-        f"{game.name}: {threads} threads x {blocks_each} blocks/SM: {(decisions + chances) / best / 1e9:.2f} G choices/s "
-        f"({decisions / best / 1e9:.2f} G decisions/s), {games / best / 1e6:.1f} M games/s"
+        f"{game.name}: {threads} threads x {blocks_each} blocks/SM: "
+        f"{(decisions + chances) / best / 1e9:.2f} G choices/s ({decisions / best / 1e9:.2f} G decisions/s), "
+        f"{games / best / 1e6:.1f} M games/s"
     )
 
 

@@ -21,7 +21,7 @@ from sheepfold.engine.gpu import NoGpu
 from sheepfold.games import games, load
 from sheepfold.lab.perft import perft
 from sheepfold.lab.simulate import Report, simulate
-from sheepfold.lab.soak import BrokenInvariant, soak
+from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify
@@ -40,6 +40,8 @@ examples:
   sheepfold simulate peter --games 1000000
   sheepfold COMMAND --help                more about a command
 """
+
+LONGEST_PAUSE = 60
 
 
 class UsageError(ValueError):
@@ -146,12 +148,10 @@ def _add_perft(commands: Any) -> None:
 
 
 def _add_soak(commands: Any) -> None:
-    soaking = _add(commands, "soak", "play random games and check every invariant after every choice", _need_game)
-    for game, parser in _for_each_game(soaking, "soak"):
-        parser.add_argument("--games", type=int, default=1_000_000, metavar="N", help="how many (default 1000000)")
-        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
-        parser.add_argument("--seed", type=int, default=1, metavar="N", help="which games (default 1)")
-        parser.set_defaults(run=run_soak)
+    soaking = _add(commands, "soak", "play random games in all set-ups, checking every invariant", run_soak)
+    soaking.add_argument("games_to_soak", nargs="*", metavar="GAME", help=f"which (default: {', '.join(games())})")
+    soaking.add_argument("--games", type=int, default=1_000_000, metavar="N", help="how many each (default 1000000)")
+    soaking.add_argument("--seed", type=int, default=1, metavar="N", help="which games (default 1)")
 
 
 def _for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[Game, argparse.ArgumentParser]]:
@@ -233,6 +233,8 @@ def play_game(chosen: argparse.Namespace) -> None:
     if chosen.resume is not None:
         raise UsageError("--resume takes no game: the file says which one it is")
     game = load(chosen.game)
+    if not 0 <= chosen.pause <= LONGEST_PAUSE:
+        raise UsageError(f"--pause must be from 0 to {LONGEST_PAUSE} seconds, not {chosen.pause:g}")
     seats = seated(_players(chosen, game), chosen.seed)
     words = [_word(screen, seat) for seat in seats] if chosen.words else []
     secret = None if chosen.seed is None else new_secret(chosen.seed)
@@ -316,7 +318,7 @@ def verify_file(chosen: argparse.Namespace) -> None:
 
 def _text(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise UsageError(f"{file} is not a text file") from None
     except OSError as trouble:
@@ -328,7 +330,8 @@ def _text(file: Path) -> str:
 
 def _bar(title: str, total: int) -> tuple[Progress, Any]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    console = Console(stderr=True)
+    progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     return progress, progress.add_task(title, total=total)
 
 
@@ -390,28 +393,31 @@ def run_perft(chosen: argparse.Namespace) -> None:
     options = _options(chosen, game)
     if chosen.position is not None:
         text = _text(Path(chosen.position)) if Path(chosen.position).is_file() else chosen.position
-        position = game.position(text).record
+        whole = game.position(text)
+        if whole.viewer is not None:
+            raise UsageError("all sequences can be counted from a whole position only: this one has hidden parts")
+        position = whole.record
     elif chosen.seed is not None:
         position = game.new(chosen.seats, chosen.seed, **options).record
     else:
         position = game.start(chosen.seats, options)
+    if chosen.depth < 0:
+        raise UsageError(f"the depth must be at least 0, not {chosen.depth}")
     for depth in range(chosen.depth + 1):
         print(f"{depth:3} {perft(game, position, depth):>20,}")
 
 
 def run_soak(chosen: argparse.Namespace) -> None:
-    """`sheepfold soak GAME`."""
-    game = load(chosen.game)
+    """`sheepfold soak`."""
     if chosen.games < 1:
         raise UsageError(f"--games must be at least 1, not {chosen.games}")
-    progress, bar = _bar(f"soaking {game.title}", chosen.games)
-    with progress:
-        soak(
-            game,
-            chosen.games,
-            seats=chosen.seats,
-            options=_options(chosen, game),
-            seed=chosen.seed,
-            progress=lambda done: progress.update(bar, completed=done),
-        )
-    print(f"{game.title}: {chosen.games:,} random games, every invariant held after every choice")
+    for game in [load(name) for name in chosen.games_to_soak or games()]:
+        progress, bar = _bar(f"soaking {game.title}", chosen.games)
+        with progress:
+            soak_set_ups(
+                game,
+                chosen.games,
+                seed=chosen.seed,
+                progress=lambda done, show=progress, bar=bar: show.update(bar, completed=done),  # type: ignore[misc]
+            )
+        print(f"{game.title}: {chosen.games:,} random games in all set-ups, every invariant held after every choice")

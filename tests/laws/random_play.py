@@ -5,29 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from sheepfold import BadOption, Game, Position
+from sheepfold import Game, Position
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.game import Rules
-from sheepfold.engine.options import Option, Value
 from sheepfold.engine.record import differing_fields
-
-
-def some_value(option: Option, draw: random.Random) -> Value:
-    if isinstance(option.values, range):
-        return draw.choice([option.values[0], option.values[-1], draw.choice(option.values)])
-    return draw.choice(option.values)
-
-
-def some_set_up(game: Game, draw: random.Random) -> tuple[int, dict[str, Value]]:
-    """A number of seats and options that go together: each one at its default half of the time."""
-    while True:
-        seats = draw.choice(game.seats)
-        options = {option.name: some_value(option, draw) for option in game.option_list if draw.random() < 0.5}
-        try:
-            game.checked_options(seats, options)
-        except BadOption:
-            continue
-        return seats, options
+from sheepfold.lab.set_ups import some_set_up
 
 
 def differences(one: Position, other: Position) -> list[str]:

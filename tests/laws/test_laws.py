@@ -8,11 +8,12 @@ import pytest
 
 from sheepfold import CHANCE, NOBODY, Game, IllegalChoice, Unreadable
 from sheepfold.engine.record import copy_of, differing_fields
+from sheepfold.lab.set_ups import some_set_up
 from sheepfold.lab.soak import soak
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify, write
 
-from .random_play import differences, new_game, positions, some_set_up, viewers
+from .random_play import differences, new_game, positions, viewers
 
 MOST_CHOICES_IN_A_GAME = 100_000
 

@@ -76,7 +76,9 @@ class Report:
             "decisions_per_second": self.decisions_per_second,
             "games_per_second": self.games / self.seconds if self.seconds else 0.0,
             "payoffs_by_seat": [total / self.games for total in self.payoff_sums],
-            "payoff_intervals_by_seat": [list(self.payoff_interval(seat)) for seat in range(self.seats)],
+            "payoff_intervals_by_seat": [
+                list(self.payoff_interval(seat)) if self.games > 1 else None for seat in range(self.seats)
+            ],
             "wins_by_seat": self.wins,
             "win_intervals_by_seat": [list(self.win_interval(seat)) for seat in range(self.seats)],
             "shared_or_drawn": self.shared,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
@@ -12,10 +13,12 @@ import numpy as np
 from sheepfold.engine.contract import NOBODY, actor, apply, broken, pick
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE, Choices, Record, blank
-from sheepfold.engine.rng import RNG, begin_stream
+from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import rule
+from sheepfold.lab.set_ups import some_set_up
 
 GAMES_AT_ONCE = 500
+GAMES_IN_A_SET_UP = 5000
 
 
 class BrokenInvariant(AssertionError):
@@ -40,6 +43,16 @@ def soak_games(work: Any, start: Any, rng: Record, out: Choices, seed: int, firs
     return 0
 
 
+def soak_set_ups(game: Game, games: int, *, seed: int = 1, progress: Callable[[int], None] = lambda done: None) -> None:
+    """Soak a game in many random set-ups: every seat count and option gets its share of the games."""
+    draw = random.Random(seed)
+    for first in range(0, games, GAMES_IN_A_SET_UP):
+        seats, options = some_set_up(game, draw)
+        number = min(GAMES_IN_A_SET_UP, games - first)
+        soak(game, number, seats=seats, options=options, seed=seed + first)
+        progress(first + number)
+
+
 def soak(
     game: Game,
     games: int,
@@ -50,6 +63,7 @@ def soak(
     progress: Callable[[int], None] = lambda done: None,
 ) -> None:
     """Play and check so many random games; `BrokenInvariant` if one is not as the ledger says."""
+    seed = checked_seed(seed)
     start = np.zeros(1, game.record)
     start[0] = game.start(seats, options)
     function = game.compiled.specialise(soak_games)

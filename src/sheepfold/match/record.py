@@ -194,6 +194,9 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
 def _start(game: Game, text: str, usual: Record) -> Record:
     """The position that a match was set up with; its seats and options are the record's."""
     start = game.notation.read_position(game, text)
+    for option in game.option_list:
+        if not option.in_text:
+            start[option.name] = usual[option.name]
     if start.seats != usual.seats or game.options_of(start) != game.options_of(usual):
         raise ValueError("the seats and options of this position are not those of the record")
     return start

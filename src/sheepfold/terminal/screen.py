@@ -41,7 +41,10 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """One line from the person at the keyboard; `Leave` when there is no more input."""
         try:
-            return input(prompt).strip()
+            return input(prompt).strip().encode(errors="replace").decode()
+        except UnicodeDecodeError:
+            self.say("(that was no readable text)")
+            return ""
         except (EOFError, KeyboardInterrupt):
             print()
             raise Leave from None

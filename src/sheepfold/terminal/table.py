@@ -44,7 +44,7 @@ class Table:
         try:
             while not self.match.over:
                 self._next_decision()
-        except Leave:
+        except (Leave, KeyboardInterrupt):
             self._save()
             raise
         self._finish()
@@ -162,7 +162,7 @@ class Table:
         try:
             self.match.undo(mine)
         except CannotUndo as refused:
-            self.screen.say(self.screen.paint("bad", f"{str(refused).capitalize()}."))
+            self.screen.say(self.screen.paint("bad", f"{str(refused)[0].upper()}{str(refused)[1:]}."))
             return False
         self.told = min(self.told, len(self.match.moments))
         return True
@@ -193,7 +193,7 @@ class Table:
 
     def _save_as(self, rest: str) -> None:
         if rest:
-            self.file = Path(rest).expanduser()
+            self.file = Path(rest)
         self._save()
 
     def _save(self) -> None:
@@ -201,8 +201,9 @@ class Table:
             return
         self.file = self.file or new_file(self.match.game.name, "saved")
         try:
+            self.file = self.file.expanduser()
             save(self.file, write(self.match, with_secret=True))
-        except OSError as trouble:
+        except (OSError, RuntimeError, ValueError) as trouble:
             self.file = None
             self.screen.say(self.screen.paint("bad", f"The match could not be saved: {trouble}"))
             return

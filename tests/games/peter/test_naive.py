@@ -55,7 +55,7 @@ def random_options(rng):
     }
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(16))
 def test_whole_games_with_random_options_agree_after_every_choice(seed):
     rng = random.Random(seed)
     naive, ours = three_ways(**random_options(rng))
@@ -90,7 +90,7 @@ def random_board(rng):
     return drawn(first, **{name: " ".join(items) or "-" for name, items in places.items()}, void0="-", void1="-")
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 def test_actions_from_random_boards_agree_after_every_choice(seed):
     rng = random.Random(seed)
     for _ in range(30):
@@ -103,7 +103,7 @@ def test_actions_from_random_boards_agree_after_every_choice(seed):
             agree(naive, ours)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_imagined_world_is_among_those_of_the_twin(seed):
     rng = random.Random(seed)
     naive, (plain, compiled) = three_ways(max_rounds=1)
@@ -131,11 +131,11 @@ def test_every_world_of_the_twin_is_imagined(seat):
         **dict.fromkeys(["L0", "R0", "F0", "B0", "L1", "R1", "F1", "B1"], "-"),
     )  # fmt: skip
     position, worlds = GAME.position(text), Naive.at(text).worlds(seat)
-    found = {world_of(position.imagine(seat, seed=seed), 1 - seat) for seed in range(400)}
+    found = {world_of(position.imagine(seat, seed=seed), 1 - seat) for seed in range(200)}
     assert found == set(worlds)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_spectator_imagines_hands_without_their_void_types(seed):
     rng = random.Random(seed)
     naive, ours = three_ways(max_rounds=1)
