@@ -293,7 +293,7 @@ class Game:
         return {getattr(contract, name): found[name] for name in CONTRACT}
 
     def _announce_compiling(self, function: Function) -> None:
-        self._say(f"compiling {function.__name__} for {self.title} (once)")
+        self._say(f"preparing {self.title} for this machine, once ({function.__name__}) ...")
 
     def _sources(self) -> list[Path]:
         """Everything that compiled code of this game can depend on: its folder and the compiling rooms."""
@@ -308,9 +308,9 @@ class Game:
         began = time.perf_counter()
         needed = _needed_by_positions(self)
         for number, (function, types) in enumerate(needed, 1):
-            self._say(f"compiling {self.title}, once for this machine: {number} of {len(needed)}", "\r")
+            self._say(f"preparing {self.title} for this machine, once: {number} of {len(needed)}", "\r")
             function.compile(types)
-        self._say(f"compiled {self.title} in {time.perf_counter() - began:.1f} s" + " " * 20)
+        self._say(f"prepared {self.title} for this machine in {time.perf_counter() - began:.1f} s" + " " * 20)
 
     def _say(self, message: str, end: str = "\n") -> None:
         if self.announce is not None:

@@ -216,8 +216,8 @@ def log(told: Told, names: tuple[str, ...]) -> str:
 
 LOG = {
     Event.R1_3_FIRST_LEAD: "{who} leads the first trick.",
-    Event.R2_2_DRAWN: "{who} draws {piece}.",
     Event.R2_3_SET_OUT: "{piece} stands on {slot}.",
+    Event.R2_4_DEALT: "Each hand holds eleven animals; two stay in the bag.",
     Event.R3_1_LEADS: "Trick {a}: {leader} leads {other}.",
     Event.R3_2_FOLLOWS: "{who} plays {piece}{off}.",
     Event.R3_5_WINS: "{who} wins the trick{tie}.",
