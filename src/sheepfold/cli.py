@@ -22,7 +22,7 @@ from sheepfold.games import games, load
 from sheepfold.lab.perft import perft
 from sheepfold.lab.simulate import Report, simulate
 from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
-from sheepfold.match.chance import new_secret
+from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify
 from sheepfold.players import KINDS, is_mind, mind
@@ -221,7 +221,8 @@ def play_menu(chosen: argparse.Namespace) -> None:
         return
 
     def start(name: str, players: list[str]) -> None:
-        match = Match.new(load(name), seated(players))
+        game = load(name)
+        match = Match.new(game, seated(players), secret=_sealed(screen, game))
         Table(match, screen).play()
 
     menu(screen, start, lambda file: resume(screen, file))
@@ -236,10 +237,10 @@ def play_game(chosen: argparse.Namespace) -> None:
     if not 0 <= chosen.pause <= LONGEST_PAUSE:
         raise UsageError(f"--pause must be from 0 to {LONGEST_PAUSE} seconds, not {chosen.pause:g}")
     seats = seated(_players(chosen, game), chosen.seed)
+    options = game.checked_options(len(seats), _options(chosen, game))
+    secret = _sealed(screen, game, chosen.seed)
     words = [_word(screen, seat) for seat in seats] if chosen.words else []
-    secret = None if chosen.seed is None else new_secret(chosen.seed)
-    match = Match.new(game, seats, _options(chosen, game), secret=secret, words=words)
-    screen.say(f"{game.title}. Chance is sealed: SHA-256 {match.chance.commitment}\n")
+    match = Match.new(game, seats, options, secret=secret, words=words)
     Table(match, screen, chosen.save, chosen.pause).play()
 
 
@@ -253,6 +254,13 @@ def _players(chosen: argparse.Namespace, game: Game) -> list[str]:
     if not players:
         players = ["You"]
     return players + ["rollout"] * (number - len(players))
+
+
+def _sealed(screen: Screen, game: Game, seed: int | None = None) -> bytes:
+    """The secret behind a match's chance; its hash is shown before anybody adds a word."""
+    secret = new_secret(seed)
+    screen.say(f"{game.title}. Chance is sealed: SHA-256 {FairChance(secret, ()).commitment}\n")
+    return secret
 
 
 def _word(screen: Screen, seat: Seat) -> str:

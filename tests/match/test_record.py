@@ -22,8 +22,8 @@ VIEWERS = [None, 0, 1, SPECTATOR]
 # -------------------------------------------------------------------- writing and reading
 
 
-@pytest.mark.parametrize("seed", range(10))
-@pytest.mark.parametrize("most", [0, 1, 20, 57, 10_000])
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("most", [0, 1, 57, 10_000])
 def test_a_record_is_read_back_whole_and_as_every_viewer_has_it(seed, most):
     match = some_match(seed, most)
     for viewer in VIEWERS:
@@ -97,9 +97,8 @@ def test_a_masked_record_names_no_hidden_piece(viewer, start, most):
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
-@pytest.mark.parametrize("most", [0, 3, 10_000])
-def test_a_masked_record_of_a_set_up_match_is_read_back(viewer, most):
-    text = write(played(set_up(LEDGERS_EXAMPLE), 2, most), viewer)
+def test_a_masked_record_of_a_set_up_match_is_read_back(viewer):
+    text = write(played(set_up(LEDGERS_EXAMPLE), 2), viewer)
     assert write(read(text)) == text
 
 
@@ -134,7 +133,7 @@ def test_a_record_read_as_one_seats_is_never_written_whole():
         (r"\n(?=T)", "\n; a note (R9.9) T1 0:S1\n\n"),
         (r"\nDate", "\n;note\nDate"),
         (r"\n(?=T\d|S[PU])", "\n\n  \n"),
-        (r"(?<=\d) (?=[01]:)", "\n   "),
+        (r"(?<=:[SPCW]\d) (?=[01]:)", "\n   "),
         (r"\n", "\r\n"),
         (r"\Z", "\n\n;end"),
     ],
@@ -204,26 +203,26 @@ def test_a_record_that_is_wrong_is_refused_with_the_line_and_the_reason(old, new
     assert str(refused.value) == f"line {line}: {refused.value.trouble}"
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello", "sheepfold record 1\n", "Sheepfold record 2\n", "\x00\x01"], ids=repr)
+@pytest.mark.parametrize(
+    "text", ["", "\n", "hello", "sheepfold record 1\n", "Sheepfold record 2\n", "\x00\x01"], ids=repr
+)
 def test_what_is_no_record_is_refused_in_its_first_line(text):
-    with pytest.raises(BadRecord, match="^line 1: a record begins with 'Sheepfold record 1'$"):
+    with pytest.raises(BadRecord, match=r"^line 1: a record begins with 'Sheepfold record 1'$"):
         read(text)
 
 
 def test_an_unfinished_record_with_a_result_is_refused():
     stopped = "\n".join(ONE.split("\n")[:25])
-    with pytest.raises(BadRecord, match="line 11: the result is given as .* by the moves it is 'unfinished'"):
+    with pytest.raises(BadRecord, match=r"line 11: the result is given as .* by the moves it is 'unfinished'"):
         read(stopped)
     assert not read(re.sub("Result: .*", "Result: unfinished", stopped)).over
 
 
-def test_a_hidden_hand_that_no_world_can_have_is_refused():
-    text = write(played(new_match(5), 5, 12), 0)
-    shown = re.search(r"\n(T\d+ .*1:)[SPCW]\d", text)
-    assert shown
-    own = re.search(r"deal 0\[(..)", text)
-    with pytest.raises(BadRecord, match=rf"line {text[: shown.end()].count(chr(10)) + 1}|line 13"):
-        read(text[: shown.end() - 2] + own[1] + text[shown.end() :])
+def test_a_hidden_hand_that_plays_another_hands_piece_is_refused():
+    text = write(play(new_match(6), "W5"), 0)
+    assert "deal 0[S1 S2 S7" in text
+    with pytest.raises(BadRecord, match=r"line 13: .* a deal has 11 different pieces in each hand"):
+        read(text.rstrip() + " 1:S2\n")
 
 
 # -------------------------------------------------------------------- broken files

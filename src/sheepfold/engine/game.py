@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
 
-from sheepfold.engine import contract
+from sheepfold.engine import contract, doors
 from sheepfold.engine.errors import BadOption, Refusal
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.play import pick_from_list, roll
 from sheepfold.engine.record import CHOICE, Record, blank
-from sheepfold.engine.rng import RNG
-from sheepfold.engine.rule import Copies, Function, cache_folder, for_cpu, for_gpu, for_python
+from sheepfold.engine.rng import RNG, begin_stream
+from sheepfold.engine.rule import Copies, Function, cache_folder, for_cpu, for_gpu, for_python, is_rule
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -33,6 +33,9 @@ CONTRACT = (
     *("hide", "imagine", "lists"),
 )
 """The names of the contract's functions."""
+
+QUIETLY = {roll, begin_stream, *(value for value in vars(doors).values() if is_rule(value))}
+"""What `Game.ready` compiles with a message of its own."""
 
 DEFAULTS: dict[str, Function] = {
     "pick": pick_from_list,
@@ -129,17 +132,29 @@ class Rules:
         announce: Callable[[Function], None] | None = None,
     ) -> None:
         self._copies = copies
+        self._own = {part.__name__: part for part in own}
         self._announce = announce
+        self._made: dict[Function, Any] = {}
         self._lock = threading.RLock()
-        for part in own:
-            setattr(self, part.__name__, copies.entry(part))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._own:
+            raise AttributeError(name)
+        with self._lock:
+            setattr(self, name, self._copies.entry(self._own[name]))
+        return self.__dict__[name]
 
     def specialise(self, function: Function) -> Any:
         """Generic code for this game: the contract's functions in it become the game's own."""
+        made = self._made.get(function)
+        return self._make(function) if made is None else made
+
+    def _make(self, function: Function) -> Any:
         with self._lock:
             specialised = self._copies.entry(function)
-            if self._announce is not None and not _is_cached(specialised) and function is not roll:
+            if self._announce is not None and function not in QUIETLY and not _is_cached(specialised):
                 self._announce(function)
+            self._made[function] = specialised
             return specialised
 
 
@@ -271,6 +286,10 @@ class Game:
 
     def ready(self) -> Rules:
         """The compiled rules with all that a position calls; slow only the very first time."""
+        return self._ready
+
+    @cached_property
+    def _ready(self) -> Rules:
         with self._lock:
             folder = cache_folder(self.name, self._sources())
             if not (folder / "ready").exists():
@@ -352,21 +371,22 @@ def _needed_by_positions(game: Game) -> list[tuple[Any, tuple[Any, ...]]]:
     import numba
     from numba import float64, int32, int64
 
-    rules = game.compiled
-    position, rng = numba.typeof(blank(game.record)), numba.typeof(blank(RNG))
+    door = game.compiled.specialise
+    positions, rng = numba.typeof(np.zeros(1, game.record)), numba.typeof(blank(RNG))
     codes = numba.from_dtype(CHOICE)[::1]
     return [
-        (rules.actor, (position,)),
-        (rules.choices, (position, codes)),
-        (rules.apply, (position, int64)),
-        (rules.why_not, (position, int64)),
-        (rules.odds, (position, int64)),
-        (rules.result, (position, float64[::1], int32[::1])),
-        (rules.ending, (position,)),
-        (rules.hide, (position, int64)),
-        (rules.imagine, (position, int64, rng)),
-        (rules.lists, (position, int64)),
-        (rules.specialise(roll), (position, rng, codes, codes)),
+        (door(doors.actor_of), (positions,)),
+        (door(doors.choices_of), (positions, codes)),
+        (door(doors.try_choice), (positions, int64)),
+        (door(doors.reason_against), (positions, int64)),
+        (door(doors.odds_of), (positions, int64)),
+        (door(doors.result_of), (positions, float64[::1], int32[::1])),
+        (door(doors.ending_of), (positions,)),
+        (door(doors.hide_from), (positions, int64)),
+        (door(doors.imagine_for), (positions, int64, rng)),
+        (door(doors.may_list), (positions, int64)),
+        (door(roll), (positions, rng, codes, codes)),
+        (door(begin_stream), (rng, int64, int64)),
     ]
 
 

@@ -36,12 +36,12 @@ def weighted(position: Record, rng: Record, out: Choices, number: int) -> int:
 
 
 @rule
-def roll(position: Record, rng: Record, out: Choices, rolled: Choices) -> int:
+def roll(positions: Any, rng: Record, out: Choices, rolled: Choices) -> int:
     """Let chance act until a seat must decide, or `rolled` is full; it gets the outcomes, their number is returned."""
     number = 0
-    while number < len(rolled) and actor(position) == CHANCE:
-        choice = pick(position, CHANCE, rng, out)
-        apply(position, choice)
+    while number < len(rolled) and actor(positions[0]) == CHANCE:
+        choice = pick(positions[0], CHANCE, rng, out)
+        apply(positions[0], choice)
         rolled[number] = choice
         number += 1
     return number

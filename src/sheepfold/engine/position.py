@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheepfold.engine import play
+from sheepfold.engine import doors, play
 from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal
 from sheepfold.engine.game import Game, Paint, Rules
-from sheepfold.engine.record import CHOICE, Record, copy_of, differing_fields
-from sheepfold.engine.rng import stream
+from sheepfold.engine.record import CHOICE, Record, blank, copy_of, differing_fields
+from sheepfold.engine.rng import RNG, begin_stream, checked_seed
+from sheepfold.engine.rule import Function
 
 ROLL, ASK = "roll", "ask"
 
@@ -52,13 +53,14 @@ class Position:
         if chance not in (ROLL, ASK):
             raise ValueError(f"expected chance 'roll' or 'ask', got {chance!r}")
         self.game = game
-        self.record = record
         self.chance = chance
         self.viewer = viewer
         self._rules = rules if rules is not None else game.ready()
-        self._rng = stream(seed)
-        self._out = np.zeros(game.most_choices, CHOICE)
+        self._own(record)
         self._start = copy_of(record)
+        self._seed = seed
+        self._rng: Any = None
+        self._out = np.zeros(game.most_choices, CHOICE)
         self._codes: list[int] = []
         if chance == ROLL and viewer is None:
             self._roll()
@@ -78,7 +80,7 @@ class Position:
     @property
     def actor(self) -> int:
         """The seat that decides; `CHANCE` (-1), or `NOBODY` (-2) when the game is over."""
-        return int(self._rules.actor(self.record))
+        return int(self._door(doors.actor_of)(self._array))
 
     @property
     def decision(self) -> str:
@@ -93,7 +95,7 @@ class Position:
     def choices(self) -> list[int]:
         """The legal choices as the ledger's integer codes."""
         self._check_may_list()
-        number = self._rules.choices(self.record, self._out)
+        number = self._door(doors.choices_of)(self._array, self._out)
         codes: list[int] = self._out[:number].tolist()
         return codes
 
@@ -105,12 +107,15 @@ class Position:
         """At a chance event: the whole-number weights of the outcomes, in the order of `choices`."""
         if self.actor != CHANCE:
             raise ValueError(f"there are odds at a chance event only, not at {self.decision}")
-        return [int(self._rules.odds(self.record, code)) for code in self.choices()]
+        odds = self._door(doors.odds_of)
+        return [int(odds(self._array, code)) for code in self.choices()]
 
     def why_not(self, choice: int | str) -> Refusal | None:
         """None if this choice is legal now, else the reason: a sentence with `.reason` and `.rule`."""
         self._check_may_list()
-        return self._refusal(self.code(choice))
+        code = _in_range(self.code(choice))
+        reason = int(self._door(doors.reason_against)(self._array, code))
+        return self.game.refusal(self.record, reason, code) if reason else None
 
     def code(self, choice: int | str) -> int:
         """The code of a choice given as code or notation, legal or not; `Unreadable` if it is no notation."""
@@ -127,9 +132,9 @@ class Position:
         if self.viewer is not None:
             raise NotYours("this is what a seat sees; a choice is made in the whole position")
         code = self.code(choice)
-        if refusal := self._refusal(code):
+        if reason := self._door(doors.try_choice)(self._array, _in_range(code)):
+            refusal = self.game.refusal(self.record, int(reason), code)
             raise IllegalChoice(self._tried(choice, code), refusal)
-        self._rules.apply(self.record, code)
         self._codes.append(code)
         if self.chance == ROLL:
             self._roll()
@@ -139,8 +144,8 @@ class Position:
         """A position that goes its own way from here, with the same luck ahead."""
         twin = object.__new__(Position)
         twin.__dict__.update(self.__dict__)
-        twin.record = copy_of(self.record)
-        twin._rng = copy_of(self._rng)
+        twin._own(self.record)
+        twin._rng = None if self._rng is None else copy_of(self._rng)
         twin._out = self._out.copy()
         twin._codes = list(self._codes)
         return twin
@@ -176,7 +181,7 @@ class Position:
     @property
     def ending(self) -> str | None:
         """How the game ended, by the ledger's name; None before the end."""
-        return self.game.endings(int(self._rules.ending(self.record))).name.lower() if self.over else None
+        return self.game.endings(int(self._door(doors.ending_of)(self._array))).name.lower() if self.over else None
 
     # ---------------------------------------------------------------- what a seat knows
 
@@ -185,16 +190,15 @@ class Position:
         viewer = self._checked_viewer(seat)
         if self.viewer is not None:
             return self.copy()
-        hidden = copy_of(self.record)
-        self._rules.hide(hidden, viewer)
-        return Position(self.game, hidden, seed=0, chance=ASK, viewer=viewer, rules=self._rules)
+        seen = Position(self.game, self.record, chance=ASK, viewer=viewer, rules=self._rules)
+        self._door(doors.hide_from)(seen._array, viewer)
+        return seen
 
     def imagine(self, seat: int | None, seed: int | None = None) -> Position:
         """A whole position drawn uniformly from all that are consistent with what the seat knows."""
         seen = self.seen_by(seat)
-        world = copy_of(seen.record)
-        self._rules.imagine(world, seen.viewer, stream(seed))
-        return Position(self.game, world, seed=seed, chance=self.chance, rules=self._rules)
+        self._door(doors.imagine_for)(seen._array, seen.viewer, self._new_stream(seed))
+        return Position(self.game, seen.record, seed=seed, chance=self.chance, rules=self._rules)
 
     # ---------------------------------------------------------------- text and pictures
 
@@ -229,11 +233,14 @@ class Position:
 
     # ---------------------------------------------------------------- inside
 
-    def _refusal(self, code: int) -> Refusal | None:
-        if not -(1 << 62) < code < 1 << 62:
-            code = -1
-        reason = int(self._rules.why_not(self.record, code))
-        return self.game.refusal(self.record, reason, code) if reason else None
+    def _own(self, record: Record) -> None:
+        """Keep a copy of this record, in the array that the doors take."""
+        self._array = np.zeros(1, self.game.record)
+        self._array[0] = record
+        self.record: Record = self._array[0]
+
+    def _door(self, function: Function) -> Any:
+        return self._rules.specialise(function)
 
     def _tried(self, choice: int | str, code: int) -> str:
         if isinstance(choice, str):
@@ -246,17 +253,24 @@ class Position:
     def _roll(self) -> None:
         if self.actor == CHANCE:
             rolled = np.zeros(MOST_ROLLS, CHOICE)
-            roll = self._rules.specialise(play.roll)
-            while number := roll(self.record, self._rng, self._out, rolled):
+            if self._rng is None:
+                self._rng = self._new_stream(self._seed)
+            roll = self._door(play.roll)
+            while number := roll(self._array, self._rng, self._out, rolled):
                 self._codes.extend(rolled[:number].tolist())
+
+    def _new_stream(self, seed: int | None) -> Record:
+        rng = blank(RNG)
+        self._door(begin_stream)(rng, checked_seed(seed), 0)
+        return rng
 
     def _result(self) -> tuple[Any, Any]:
         payoffs, scores = np.zeros(self.seats), np.zeros(self.seats, np.int32)
-        self._rules.result(self.record, payoffs, scores)
+        self._door(doors.result_of)(self._array, payoffs, scores)
         return payoffs, scores
 
     def _check_may_list(self) -> None:
-        if self.viewer is not None and not self._rules.lists(self.record, self.viewer):
+        if self.viewer is not None and not self._door(doors.may_list)(self._array, self.viewer):
             raise NotYours(f"which choices there are at {self.decision} is not for this seat to know")
 
     def _checked_viewer(self, seat: int | None) -> int:
@@ -271,3 +285,8 @@ class Position:
         if seat is None and self.viewer is not None:
             return None if self.viewer == SPECTATOR else self.viewer
         return seat
+
+
+def _in_range(code: int) -> int:
+    """A code that compiled code can take; far out, any other illegal one will do."""
+    return code if -(1 << 62) < code < 1 << 62 else -1

@@ -73,17 +73,14 @@ Wrap = Callable[[FunctionType, bool], Any]
 class Copies:
     """Copies of rules for one target, made on demand and linked to each other.
 
-    `swaps` puts other functions in the place of some; `entries` are those that Python calls. Without `wrap`
-    the copies stay plain Python.
+    `swaps` puts other functions in the place of some. Without `wrap` the copies stay plain Python.
     """
 
-    def __init__(
-        self, name: str, wrap: Wrap | None, swaps: Mapping[Function, Any], entries: Iterable[Function] = ()
-    ) -> None:
+    def __init__(self, name: str, wrap: Wrap | None, swaps: Mapping[Function, Any]) -> None:
         self.name = name
         self._wrap = wrap
         self._swaps = dict(swaps)
-        self._entries = set(entries)
+        self._entries: set[Function] = set()
         self._done: dict[Function, Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
 
@@ -135,15 +132,17 @@ def for_cpu(name: str, sources: Iterable[Path], swaps: Mapping[Function, Any]) -
     import numba
     from numba.extending import intrinsic
 
+    if numba.config.DISABLE_JIT:
+        return for_python(name, swaps)
     cache = _cache_class(cache_folder(name, sources))
 
     def wrap(function: FunctionType, entry: bool) -> Any:
         compiled = numba.njit(**(CPU_FLAGS if entry else INNER_FLAGS))(function)
-        if entry and hasattr(compiled, "enable_caching"):  # not with NUMBA_DISABLE_JIT
+        if entry:
             compiled._cache = cache(function)
         return compiled
 
-    return Copies(name, wrap, {**_intrinsics(intrinsic), **swaps}, swaps.values())
+    return Copies(name, wrap, {**_intrinsics(intrinsic), **swaps})
 
 
 def for_gpu(name: str, swaps: Mapping[Function, Any]) -> Copies:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import sheepfold
 from sheepfold import Position
@@ -12,6 +13,14 @@ GAME = sheepfold.load("peter")
 PIECES = [kind + number for kind in "SPCW" for number in "1234567"]
 LIVESTOCK, WOLVES = PIECES[:21], PIECES[21:]
 BOARD = ["L0", "R0", "F0", "B0", "L1", "R1", "F1", "B1"]
+
+
+Look = Callable[[Position], Position]
+
+
+def whole(position: Position) -> Position:
+    """How somebody looks who sees everything."""
+    return position
 
 
 def drawn(head: str, **places: str) -> str:
@@ -141,21 +150,21 @@ def told(position: Position, *choices: int | str) -> tuple[Position, list[Told]]
     return twin, events
 
 
-def recorded(position: Position, *choices: int | str) -> str:
-    """What these choices add to a record."""
+def recorded(position: Position, *choices: int | str, look: Look = whole) -> str:
+    """What these choices add to a record, for somebody who looks at positions this way."""
     written = ""
     for choice in choices:
         position, events = told(position, choice)
-        written += "".join(GAME.notation.record_text(position.record, event) for event in events)
+        written += "".join(GAME.notation.record_text(look(position).record, event) for event in events)
     return written
 
 
-def replayed(position: Position, record: str) -> list[int]:
-    """The choices that a record of tricks is read as."""
+def replayed(position: Position, record: str, look: Look = whole) -> list[int]:
+    """The choices that such a record is read as."""
     notation, codes = GAME.notation, []
     rest = notation.bare(record)
     while rest:
         codes.append(notation.next_choice(position.record, rest))
-        rest = rest.removeprefix(notation.bare(recorded(position, codes[-1])).lstrip()).lstrip()
+        rest = rest.removeprefix(notation.bare(recorded(position, codes[-1], look=look)).lstrip()).lstrip()
         position = position.copy().play(codes[-1])
     return codes

@@ -76,6 +76,18 @@ def imagine(position, seat, rng):
 
 
 @rule
+def can_be_imagined(position, seat):
+    """Whether any world at all fits what a seat knows; after the deal it always does in play (I20)."""
+    unseen = position.at[Place.UNSEEN]
+    if position.phase == Phase.DEAL:
+        return True
+    if seat == SPECTATOR:
+        return find_bag(position, unseen, -1)[1] > 0
+    other = 1 - seat
+    return count(unseen & ~barred(position, other)) >= position.held[other]
+
+
+@rule
 def imagine_both_hands(position, unseen, rng):
     """First the bag by the number of ways to share out the rest, then the free pieces (ledger: Sampling)."""
     bag = 0

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from sheepfold.engine.bits import bit, count
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import BadOption, Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import Record
@@ -26,6 +27,7 @@ from sheepfold.games.peter.board import (
     WOLVES,
     Place,
 )
+from sheepfold.games.peter.knowledge import can_be_imagined
 from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, piece_id, piece_name, pieces_in
 from sheepfold.games.peter.position import ExtraAction, Length, Phase
 from sheepfold.games.peter.rules import carry_on
@@ -244,10 +246,21 @@ def _check(position: Record) -> None:
         raise Refused(f"round {position.rounds} is beyond the last one, {last_round} (Q25)")
     if invariants.wolves_inside(position):
         raise Refused("a wolf never rests in a Fence or a Barn (I3)")
-    if not position.at[Place.UNSEEN] and invariants.holds_a_void_type(position):
+    if invariants.holds_a_void_type(position):
         raise Refused("a hand holds a type that its player did not follow (I10)")
+    if position.at[Place.UNSEEN]:
+        _check_view(position)
     _check_in_the_air(position)
     CHECKS.get(Phase(int(position.phase)), _check_bag)(position)
+
+
+def _check_view(position: Record) -> None:
+    """What is hidden must be just what a seat, or a spectator, cannot see, and some whole position must fit."""
+    shown = [player for player in range(2) if position.at[Place.HAND + player]]
+    if position.at[Place.BAG] or len(shown) == 2:
+        raise Refused("this is nobody's view: a seat sees neither the bag nor the other hand, a spectator no hand")
+    if not can_be_imagined(position, shown[0] if shown else SPECTATOR):
+        raise Refused("no whole position fits: the types that were not followed leave too few pieces (I11)")
 
 
 def _check_in_the_air(position: Record) -> None:
@@ -263,7 +276,7 @@ def _check_in_the_air(position: Record) -> None:
         size = count(position.at[PLACES[name]])
         if needed != (size > 0) or (size > 1 and name != "taken"):
             amount = "one piece" if name != "taken" else "pieces"
-            raise Refused(f"at {Phase(phase).name} there is {amount if needed else 'nothing'} in `{name}`")
+            raise Refused(f"at {Phase(phase).name} `{name}` holds {amount if needed else 'nothing'}")
     taken = position.at[Place.TAKEN]
     if taken and not (taken & LIVESTOCK and taken & WOLVES):
         raise Refused("at SOW the taken pieces are of both classes, else nothing is asked (Q27)")
@@ -295,7 +308,7 @@ def _check_lead(position: Record) -> None:
     _check_bag(position)
     size = HAND_SIZE + 1 - position.trick
     if position.held.tolist() != [size, size]:
-        raise Refused(f"before trick {position.trick} both hands hold {size} pieces (I2)")
+        raise Refused(f"before trick {position.trick} the size of both hands is {size} (I2)")
 
 
 def _check_follow(position: Record) -> None:

@@ -11,6 +11,7 @@ from sheepfold.games.peter.board import (
     FIRST_WOLF,
     LEFT,
     LIVESTOCK,
+    MOST_CHASES,
     RIGHT,
     SLOTS,
     SLOTS_EACH,
@@ -72,7 +73,7 @@ def chase(position, side):
     position.at[Place.RING + slot] = 0
     position.last = slot
     tell(position, Event.R6_1_CHASES, player, slot, count(taken), position.chases == 0)
-    position.chases += 1
+    position.chases = min(position.chases + 1, MOST_CHASES)
     position.phase = Phase.SOWING
 
 
