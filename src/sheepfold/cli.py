@@ -25,6 +25,7 @@ from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify
+from sheepfold.match.series import Series
 from sheepfold.players import KINDS, is_mind, mind
 from sheepfold.terminal.menu import menu
 from sheepfold.terminal.replay import Replay
@@ -122,7 +123,10 @@ def _add_play(commands: Any) -> None:
             "--pause", type=float, default=0.0, metavar="S", help="wait after computer choices, in seconds"
         )
         parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the match when you stop")
-        parser.set_defaults(run=play_game)
+        if game.most_games > 1:
+            text = f"so many games in a row, scores added up (1 to {game.most_games}, default 1)"
+            parser.add_argument("--match-games", "--match_games", type=int, default=1, metavar="N", help=text)
+        parser.set_defaults(run=play_game, match_games=1)
 
 
 def _add_simulate(commands: Any) -> None:
@@ -240,8 +244,17 @@ def play_game(chosen: argparse.Namespace) -> None:
     options = game.checked_options(len(seats), _options(chosen, game))
     secret = _sealed(screen, game, chosen.seed)
     words = [_word(screen, seat) for seat in seats] if chosen.words else []
-    match = Match.new(game, seats, options, secret=secret, words=words)
-    Table(match, screen, chosen.save, chosen.pause).play()
+    match = Match.new(game, seats, options, secret=secret, words=words, series=Series(games=chosen.match_games))
+    play_series(Table(match, screen, chosen.save, chosen.pause))
+
+
+def play_series(table: Table) -> None:
+    """Play a match, and the games of its series that follow."""
+    table.play()
+    while not table.match.series.is_last:
+        table.screen.ask("(Enter for the next game) ")
+        table = Table(table.match.next_game(), table.screen, table.file, table.pause)
+        table.play()
 
 
 def _players(chosen: argparse.Namespace, game: Game) -> list[str]:
@@ -294,7 +307,7 @@ def resume(screen: Screen, file: Path) -> None:
     match.let_chance_act()
     table = Table(match, screen, file)
     table.told = len(match.moments)
-    table.play()
+    play_series(table)
 
 
 def replay_file(chosen: argparse.Namespace) -> None:

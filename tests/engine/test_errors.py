@@ -7,8 +7,6 @@ import pytest
 import sheepfold
 from sheepfold import IllegalChoice, Refusal, Unreadable
 
-GAME = sheepfold.load("peter")
-
 
 def test_a_refusal_is_a_sentence_with_its_rule():
     refusal = Refusal("That Grassland is empty", 5, "R6.1")
@@ -20,11 +18,6 @@ def test_an_illegal_choice_says_what_was_tried_why_not_and_which_rule():
     error = IllegalChoice("xL", Refusal("That Grassland is empty", 5, "R6.1"))
     assert str(error) == "xL is not allowed: that Grassland is empty (R6.1)."
     assert (error.tried, error.refusal.reason) == ("xL", 5)
-
-
-@pytest.mark.parametrize("sentence", ["Welcome Back needs both your Grasslands empty", "Wolf 6 is not in the bag"])
-def test_a_name_keeps_its_capital_letter_inside_the_sentence(sentence):
-    assert f"not allowed: {sentence} (R" in str(IllegalChoice("wb", Refusal(sentence, 1, "R5.1")))
 
 
 def test_an_unreadable_text_is_quoted():

@@ -201,6 +201,10 @@ class Game:
     """Refuses (`BadOption`) values that do not go together, or not with this number of seats."""
     set_up: Callable[[Record, Mapping[str, Value]], None] = lambda position, values: None
     """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
+    most_games: int = 1
+    """So many games in a row can be played as one match, their scores added up."""
+    tie_break: Callable[[Record], list[int]] = lambda position: [0] * int(position.seats)
+    """What decides between equal sums of scores in such a match, by seat."""
     version: str = "1"
     announce: Callable[[str], None] | None = None
     _lock: Any = field(default_factory=threading.RLock, repr=False)

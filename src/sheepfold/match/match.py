@@ -8,11 +8,13 @@ from datetime import date
 from typing import NamedTuple
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.errors import BadOption
 from sheepfold.engine.events import Told, listening
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.match.chance import FairChance, new_secret
+from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import Mind
 
 
@@ -44,11 +46,14 @@ class CannotUndo(ValueError):
 class Match:
     """A game under way. Chance acts by itself; people's choices come through `play`, computers' through `think`."""
 
-    def __init__(self, game: Game, seats: Sequence[Seat], start: Record, chance: FairChance) -> None:
+    def __init__(
+        self, game: Game, seats: Sequence[Seat], start: Record, chance: FairChance, series: Series = ONE_GAME
+    ) -> None:
         self.game = game
         self.seats = tuple(seats)
         self.start = copy_of(start)
         self.chance = chance
+        self.series = series
         self.viewer: int | None = None
         self.date = date.today()
         self.moments: list[Moment] = []
@@ -63,12 +68,23 @@ class Match:
         *,
         secret: bytes | None = None,
         words: Sequence[str] = (),
+        series: Series = ONE_GAME,
     ) -> Match:
         """A new match, begun: chance has acted and the first decision is awaited."""
+        if not 1 <= series.games <= game.most_games:
+            raise BadOption(f"a match of {game.title} has 1 to {game.most_games} games, not {series.games}")
         start = game.start(len(seats), options)
-        match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words)))
+        match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words)), series)
         match.let_chance_act()
         return match
+
+    def next_game(self) -> Match:
+        """The next game of the series at the same table, with chance of its own."""
+        return Match.new(self.game, self.seats, self.options, words=self.chance.words, series=self.series_so_far())
+
+    def series_so_far(self) -> Series:
+        """The series with the scores of this finished game."""
+        return self.series.with_game(self.position.scores, self.game.tie_break(self.position.record))
 
     # ---------------------------------------------------------------- who decides
 
@@ -183,4 +199,17 @@ class Match:
         scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, self.position.scores, strict=True))
         if len(winners) == len(self.seats):
             return f"A draw. {scores}."
-        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}. {scores}."
+        return f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win'}. {scores}."
+
+    def series_outcome(self) -> str:
+        """How the series stands after this finished game, or how it ended, in words."""
+        series = self.series_so_far()
+        sums = ", ".join(f"{name} {score}" for name, score in zip(self.names, series.scores, strict=True))
+        if not self.series.is_last:
+            return f"After game {self.series.number} of {self.series.games}: {sums}."
+        winners = [self.names[seat] for seat in series.winners()]
+        return f"The match: {_listed(winners)} {'wins' if len(winners) == 1 else 'win'}. {sums}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(names)

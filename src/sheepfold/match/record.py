@@ -11,19 +11,38 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from itertools import zip_longest
+from typing import Any
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
+from sheepfold.engine.rng import stream
 from sheepfold.games import load
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import Match, Seat
+from sheepfold.match.series import ONE_GAME, Series
 
 FIRST_LINE = "Sheepfold record 1"
 EVERYTHING = "everything"
-TAGS = ("Game", "Rules", "Options", "Seats", "Date", "View", "Start", "Commitment", "Words", "Secret", "Result")
+WORLDS_TRIED = 2000
+"""So many worlds are imagined to find one that fits a record whose beginning is hidden in part."""
+TAGS = (
+    "Game",
+    "Rules",
+    "Options",
+    "Seats",
+    "Date",
+    "View",
+    "Series",
+    "Start",
+    "Commitment",
+    "Words",
+    "Secret",
+    "Result",
+)
+MAY_BE_MISSING = ("Series", "Start", "Secret")
 
 
 class BadRecord(ValueError):
@@ -53,6 +72,8 @@ def write(match: Match, viewer: int | None = None, *, with_secret: bool = False)
         "Date": match.date.isoformat(),
         "View": view_name(viewer),
     }
+    if match.series != ONE_GAME:
+        tags["Series"] = series_text(match.series)
     if differing_fields(match.start, match.game.start(len(match.seats), match.options)):
         tags["Start"] = match.game.notation.write_position(_seen(match.game, match.start, viewer))
     tags["Commitment"] = match.chance.commitment
@@ -95,6 +116,11 @@ def view_name(viewer: int | None) -> str:
     return EVERYTHING if viewer is None else "spectator" if viewer == SPECTATOR else f"seat {viewer}"
 
 
+def series_text(series: Series) -> str:
+    """Which game of a series this is, and the sums of scores and tie-breaks before it."""
+    return f"{series.number} of {series.games} {json.dumps([series.scores, series.tie_breaks])}"
+
+
 def result_text(position: Position) -> str:
     """The result as a record gives it."""
     if not position.over:
@@ -113,13 +139,30 @@ def read(text: str) -> Match:
     """The match that a record describes, every choice checked by the rules; `BadRecord` if it breaks one."""
     lines = _lines(text)
     tags, where, first = _read_tags(lines)
-    match = _new_match(tags, where)
-    body = "\n".join("" if _is_comment(line) else match.game.notation.bare(line) for line in lines[first:])
-    _Reader(match, body, first).read_all()
+    new = _new_match(tags, where)
+    body = "\n".join("" if _is_comment(line) else new.game.notation.bare(line) for line in lines[first:])
+    match = _first_that_reads(new, body, first)
     if tags["Result"] != result_text(match.position):
         proper = result_text(match.position)
         raise BadRecord(where["Result"], f"the result is given as {tags['Result']!r}, by the moves it is {proper!r}")
     return match
+
+
+def _first_that_reads(new: Match, body: str, first: int) -> Match:
+    """The match with its moves; if its start is hidden in part, in the first imagined world that they fit."""
+    if new.viewer is None or new.game.notation.viewer_of(new.start) is None:
+        return _Reader(new, body, first).read_all()
+    furthest = BadRecord(0, "")
+    for seed in range(WORLDS_TRIED):
+        world = copy_of(new.start)
+        new.game.plain.imagine(world, new.viewer, stream(seed))
+        match = Match(new.game, new.seats, world, new.chance, new.series)
+        match.viewer, match.date = new.viewer, new.date
+        try:
+            return _Reader(match, body, first).read_all()
+        except BadRecord as trouble:
+            furthest = max(furthest, trouble, key=lambda bad: bad.line)
+    raise furthest
 
 
 def _lines(text: str) -> list[str]:
@@ -154,7 +197,7 @@ def _read_tags(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], in
         tags[name] = value.strip()
         where[name] = number
     for name in TAGS:
-        if name not in tags and name not in ("Start", "Secret"):
+        if name not in tags and name not in MAY_BE_MISSING:
             raise BadRecord(number, f"the tag {name} is missing")
     return tags, where, number
 
@@ -181,11 +224,14 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
         if "Start" in tags:
             reading = "Start"
             start = _start(game, tags[reading], start)
+        reading = "Series"
+        series = _series(tags[reading], len(names), game.most_games) if reading in tags else ONE_GAME
         reading = "Date"
         day = date.fromisoformat(tags[reading])
     except (ValueError, RecursionError) as trouble:
         raise BadRecord(where[reading], str(trouble)) from None
-    match = Match(game, [Seat(name) for name in names], start, FairChance(secret, tuple(words), tags["Commitment"]))
+    chance = FairChance(secret, tuple(words), tags["Commitment"])
+    match = Match(game, [Seat(name) for name in names], start, chance, series)
     match.viewer = viewer
     match.date = day
     return match
@@ -208,6 +254,22 @@ def _options(text: str) -> dict[str, str]:
     if len(found) < len(pairs):
         raise ValueError(f"an option is given twice in {text!r}")
     return found
+
+
+def _series(text: str, seats: int, most: int) -> Series:
+    found = re.fullmatch(r"(\d+) of (\d+) (\[.*\])", text)
+    sums: Any = json.loads(found[3]) if found else None
+    if not found or not _are_sums(sums, seats if int(found[1]) > 1 else 0):
+        raise ValueError(f"expected a game of a series such as `2 of 3 [[5, 0], [3, 4]]`, got {text!r}")
+    if not 1 <= int(found[1]) <= int(found[2]) <= most:
+        raise ValueError(f"a match of this game has 1 to {most} games, not game {text}")
+    return Series(int(found[2]), int(found[1]), tuple(sums[0]), tuple(sums[1]))
+
+
+def _are_sums(value: object, seats: int) -> bool:
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    return all(isinstance(row, list) and len(row) == seats and all(type(n) is int for n in row) for row in value)
 
 
 def _texts(text: str) -> list[str]:
@@ -237,12 +299,13 @@ class _Reader:
         self.at = 0
         self.lines_before = lines_before
 
-    def read_all(self) -> None:
+    def read_all(self) -> Match:
         self._skip()
         while self.at < len(self.body) and not self.match.over:
             self._read_choice()
         if self.at < len(self.body):
             raise BadRecord(self._line(), f"the game is over, but the record goes on: {self._rest()!r}")
+        return self.match
 
     def _read_choice(self) -> None:
         match = self.match

@@ -215,6 +215,8 @@ class Table:
         self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
         self.screen.say()
         self.screen.say(self.screen.paint("strong", self.match.outcome()))
+        if self.match.series.games > 1:
+            self.screen.say(self.screen.paint("strong", self.match.series_outcome()))
         file = new_file(self.match.game.name, "finished")
         try:
             save(file, write(self.match))
