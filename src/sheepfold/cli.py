@@ -306,7 +306,7 @@ def resume(screen: Screen, file: Path) -> None:
     match.seats = tuple(seated(match.names))
     match.let_chance_act()
     table = Table(match, screen, file)
-    table.told = len(match.moments)
+    table.told = dict.fromkeys([None, *range(len(match.seats))], len(match.moments))
     play_series(table)
 
 

@@ -197,6 +197,8 @@ class Game:
     option_list: tuple[Option, ...] = ()
     masked: Callable[[Told, int], Told | None] = lambda told, seat: told
     """An event as this seat (or SPECTATOR) may see it; None if not at all."""
+    fill_hidden: Callable[[Record, int, str], None] = lambda position, viewer, text: None
+    """Fills what a set-up position hides from a viewer so that the bare text of a record fits it."""
     check_options: Callable[[int, Mapping[str, Value]], None] = lambda seats, values: None
     """Refuses (`BadOption`) values that do not go together, or not with this number of seats."""
     set_up: Callable[[Record, Mapping[str, Value]], None] = lambda position, values: None

@@ -18,7 +18,6 @@ from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
-from sheepfold.engine.rng import stream
 from sheepfold.games import load
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import Match, Seat
@@ -26,8 +25,6 @@ from sheepfold.match.series import ONE_GAME, Series
 
 FIRST_LINE = "Sheepfold record 1"
 EVERYTHING = "everything"
-WORLDS_TRIED = 2000
-"""So many worlds are imagined to find one that fits a record whose beginning is hidden in part."""
 TAGS = (
     "Game",
     "Rules",
@@ -141,28 +138,23 @@ def read(text: str) -> Match:
     tags, where, first = _read_tags(lines)
     new = _new_match(tags, where)
     body = "\n".join("" if _is_comment(line) else new.game.notation.bare(line) for line in lines[first:])
-    match = _first_that_reads(new, body, first)
+    match = _Reader(_with_whole_start(new, body), body, first).read_all()
     if tags["Result"] != result_text(match.position):
         proper = result_text(match.position)
         raise BadRecord(where["Result"], f"the result is given as {tags['Result']!r}, by the moves it is {proper!r}")
     return match
 
 
-def _first_that_reads(new: Match, body: str, first: int) -> Match:
-    """The match with its moves; if its start is hidden in part, in the first imagined world that they fit."""
-    if new.viewer is None or new.game.notation.viewer_of(new.start) is None:
-        return _Reader(new, body, first).read_all()
-    furthest = BadRecord(0, "")
-    for seed in range(WORLDS_TRIED):
-        world = copy_of(new.start)
-        new.game.plain.imagine(world, new.viewer, stream(seed))
-        match = Match(new.game, new.seats, world, new.chance, new.series)
-        match.viewer, match.date = new.viewer, new.date
-        try:
-            return _Reader(match, body, first).read_all()
-        except BadRecord as trouble:
-            furthest = max(furthest, trouble, key=lambda bad: bad.line)
-    raise furthest
+def _with_whole_start(match: Match, body: str) -> Match:
+    """The match itself; if its start is hidden in part, with a start that the moves fit."""
+    viewer = match.game.notation.viewer_of(match.start)
+    if viewer is None:
+        return match
+    world = copy_of(match.start)
+    match.game.fill_hidden(world, viewer, body.strip())
+    whole = Match(match.game, match.seats, world, match.chance, match.series)
+    whole.viewer, whole.date = match.viewer, match.date
+    return whole
 
 
 def _lines(text: str) -> list[str]:

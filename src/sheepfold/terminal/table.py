@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from shlex import quote
 
 from rich.markdown import Markdown
 
@@ -36,7 +37,7 @@ class Table:
         self.screen = screen
         self.file = file
         self.pause = pause
-        self.told = 0
+        self.told: dict[int | None, int] = {}
         self.looking: int | None = None
 
     def play(self) -> None:
@@ -164,7 +165,7 @@ class Table:
         except CannotUndo as refused:
             self.screen.say(self.screen.paint("bad", f"{str(refused)[0].upper()}{str(refused)[1:]}."))
             return False
-        self.told = min(self.told, len(self.match.moments))
+        self.told = {viewer: min(number, len(self.match.moments)) for viewer, number in self.told.items()}
         return True
 
     def _nothing(self, rest: str) -> None:
@@ -185,9 +186,9 @@ class Table:
     # ---------------------------------------------------------------- telling and saving
 
     def _tell(self, viewer: int | None) -> None:
-        """Say what happened since the last time."""
-        lines = self.match.log(viewer, self.told)
-        self.told = len(self.match.moments)
+        """Say what happened since the last time that this seat was told."""
+        lines = self.match.log(viewer, self.told.get(viewer, 0))
+        self.told[viewer] = len(self.match.moments)
         if lines:
             self.screen.say("\n".join(f"  {line}" for line in lines) + "\n")
 
@@ -207,10 +208,12 @@ class Table:
             self.file = None
             self.screen.say(self.screen.paint("bad", f"The match could not be saved: {trouble}"))
             return
-        self.screen.say(f"Saved. Go on later with: sheepfold play --resume {self.file}")
+        self.screen.say(f"Saved. Go on later with: sheepfold play --resume {quote(str(self.file))}")
 
     def _finish(self) -> None:
-        self._tell(self._people[0] if len(self._people) == 1 else None)
+        viewer = self._people[0] if len(self._people) == 1 else None
+        self.told.setdefault(viewer, max(self.told.values(), default=0))
+        self._tell(viewer)
         seen = self.match.seen_by(None)
         self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
         self.screen.say()
@@ -224,4 +227,5 @@ class Table:
             self.screen.say(f"The record could not be saved: {trouble}")
             return
         self.screen.say(f"The record is {file}")
-        self.screen.say(f"See it again:     sheepfold replay {file}\nCheck its chance: sheepfold verify {file}")
+        name = quote(str(file))
+        self.screen.say(f"See it again:     sheepfold replay {name}\nCheck its chance: sheepfold verify {name}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option
-from sheepfold.games.peter import board, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, view, words
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 
 GAME = Game(
@@ -33,6 +33,7 @@ GAME = Game(
     words=words,
     view=view,
     masked=knowledge.masked,
+    fill_hidden=deals.fill_hidden,
     option_list=(
         Option("extra_action", ("may", "must"), "may", "Q12", "whether an extra action may be declined"),
         Option(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
+from sheepfold.engine.bits import bit
 from sheepfold.engine.errors import Unreadable
-from sheepfold.games.peter.board import HAND_SIZE, PIECES
-from sheepfold.games.peter.pieces import PIECE, piece_name
+from sheepfold.engine.record import Record
+from sheepfold.games.peter.board import HAND_SIZE, PIECES, Place
+from sheepfold.games.peter.pieces import LETTERS, PIECE, names_in, piece_id, piece_name
+from sheepfold.games.peter.position import Phase
 
 HAND = rf"((?:{PIECE})(?: {PIECE})*|\?x{HAND_SIZE})"
 DEAL = rf"deal 0\[{HAND}\] 1\[{HAND}\] L0=({PIECE}) R0=({PIECE}) L1=({PIECE}) R1=({PIECE})"
@@ -23,25 +27,32 @@ def hidden_deal(text: str) -> tuple[int, ...]:
         raise Unreadable(line, "expected `deal 0[..] 1[..] L0=. R0=. L1=. R1=.`")
     shown = [None if hand.startswith("?") else hand.split() for hand in found.group(1, 2)]
     slots = list(found.group(3, 4, 5, 6))
-    hands = shown if all(shown) else fill_hands(shown, slots, rest.split("\ndeal", 1)[0])
-    order = [*(hands[0] or []), *(hands[1] or []), *slots]
-    if any(hand is None or len(hand) != HAND_SIZE for hand in hands) or len(set(order)) != len(order):
+    rest = rest.split("\ndeal", 1)[0]
+    not_held = [voids(rest, player) for player in range(2)]
+    hands = share_out(shown, [HAND_SIZE, HAND_SIZE], not_held, set(slots), rest)
+    order = [*hands[0], *hands[1], *slots]
+    if any(len(hand) != HAND_SIZE for hand in hands) or len(set(order)) != len(order):
         raise Unreadable(line, f"a deal has {HAND_SIZE} different pieces in each hand and four more (R2.2, R2.3)")
     return tuple(DECK.index(piece) for piece in order)
 
 
-def fill_hands(shown: list[list[str] | None], slots: list[str], rest: str) -> list[list[str] | None]:
-    """Hands that agree with every play, void and bonus draw of the round that follows."""
-    hands = [list(hand) if hand else re.findall(rf"\b{player}:({PIECE})", rest) for player, hand in enumerate(shown)]
-    known = {*slots, *hands[0], *hands[1], *re.findall(rf"\+({PIECE})", rest)}
+def share_out(
+    shown: Sequence[list[str] | None],
+    sizes: Sequence[int],
+    not_held: Sequence[set[str]],
+    elsewhere: set[str],
+    rest: str,
+) -> list[list[str]]:
+    """Hands that agree with every play, void and bonus draw of the round that follows; those shown stay."""
+    hands = [re.findall(rf"\b{player}:({PIECE})", rest) if hand is None else hand for player, hand in enumerate(shown)]
+    known = {*elsewhere, *hands[0], *hands[1], *re.findall(rf"\+({PIECE})", rest)}
     unknown = [piece for piece in DECK if piece not in known]
-    not_held = [voids(rest, player) for player in range(2)]
     for takes_free in (False, True):
         for player in range(2):
             for piece in list(unknown):
                 barred = [piece[0] in types for types in not_held]
                 wanted = not barred[player] and (takes_free or barred[1 - player])
-                if wanted and len(hands[player]) < HAND_SIZE:
+                if wanted and len(hands[player]) < sizes[player]:
                     hands[player].append(piece)
                     unknown.remove(piece)
     return [sorted(hand, key=DECK.index) for hand in hands]
@@ -51,3 +62,36 @@ def voids(rest: str, player: int) -> set[str]:
     """The types that a player did not follow in a round (R3.2)."""
     tricks = re.findall(rf"T\d+ \d:({PIECE}) (\d):({PIECE})", rest)
     return {led[0] for led, follower, followed in tricks if int(follower) == player and led[0] != followed[0]}
+
+
+def fill_hidden(position: Record, viewer: int, text: str) -> None:
+    """Fill the hidden hands and the bag of a set-up position so that the record that follows fits it."""
+    hidden = [player for player in range(2) if position.held[player] and not position.at[Place.HAND + player]]
+    hands = _dealt_so_far(position, text) if position.phase == Phase.DEAL else _hands_before(position, hidden, text)
+    for player in hidden:
+        position.at[Place.HAND + player] = sum(bit(piece_id(piece)) for piece in hands[player])
+        position.at[Place.UNSEEN] &= ~position.at[Place.HAND + player]
+    position.at[Place.BAG] |= position.at[Place.UNSEEN]
+    position.at[Place.UNSEEN] = 0
+
+
+def _dealt_so_far(position: Record, text: str) -> list[list[str]]:
+    order = [DECK[piece] for piece in hidden_deal(text)]
+    return [order[HAND_SIZE * player :][: int(position.held[player])] for player in range(2)]
+
+
+def _hands_before(position: Record, hidden: list[int], text: str) -> list[list[str]]:
+    rest = text.split("deal", 1)[0].strip()
+    if position.phase == Phase.FOLLOW:
+        rest = f"T0 {position.leader}:{names_in(position.at[Place.LEAD])} {rest}"
+    seen = {piece for place in range(Place.UNSEEN) for piece in names_in(position.at[place]).split()}
+    held = [names_in(position.at[Place.HAND + player]).split() for player in range(2)]
+    shown = [None if player in hidden else [p for p in held[player] if p != "-"] for player in range(2)]
+    before = [{LETTERS[k] for k in range(len(LETTERS)) if position.void[player] & bit(k)} for player in range(2)]
+    not_held = [before[player] | voids(rest, player) for player in range(2)]
+    sizes = [int(position.held[player]) for player in range(2)]
+    hands = share_out(shown, sizes, not_held, seen, rest)
+    return [
+        [piece for piece in hand if piece not in seen] if player in hidden else hand
+        for player, hand in enumerate(hands)
+    ]

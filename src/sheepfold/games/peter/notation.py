@@ -9,7 +9,7 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
-from sheepfold.games.peter.board import CODES, FIRST_WOLF, PIECES, SLOTS_EACH, Code, Place
+from sheepfold.games.peter.board import CODES, FIRST_WOLF, HAND_SIZE, PIECES, SLOTS_EACH, Code, Place
 from sheepfold.games.peter.deals import hidden_deal
 from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, names_in, piece_id, piece_name
 from sheepfold.games.peter.position import Event, Phase
@@ -220,5 +220,8 @@ def next_choice(position: Record, text: str) -> int:
 
 def _next_draw(position: Record, text: str) -> int:
     """Pieces are drawn in ascending order, since a record does not keep the true one (ledger: Notation)."""
-    order = hidden_deal(text)
-    return order[PIECES - int(position.bagged)]
+    order, drawn = hidden_deal(text), PIECES - int(position.bagged)
+    if drawn >= 2 * HAND_SIZE:
+        return order[drawn]
+    hand = order[HAND_SIZE * (drawn // HAND_SIZE) :][:HAND_SIZE]
+    return next((piece for piece in hand if position.at[Place.BAG] & bit(piece)), hand[0])
