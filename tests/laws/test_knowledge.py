@@ -72,8 +72,12 @@ def test_nobody_chooses_in_what_a_seat_sees(game: Game) -> None:
 # -------------------------------------------------------------------- uniformity, against brute force
 
 
-def oracle(game: Game) -> Callable[[Position, int], list[str]] | None:
-    """A game's brute-force list of possible worlds (as position texts), from its tests' `worlds.py`, if it has one."""
+Worlds = dict[str, int]
+"""Possible worlds as position texts, each with its weight (1 for all if they are equally likely)."""
+
+
+def oracle(game: Game) -> Callable[[Position, int], Worlds] | None:
+    """A game's brute-force list of possible worlds, from its tests' `worlds.py`, if it has one; empty if too many."""
     file = Path(__file__).parent.parent / "games" / game.name / "worlds.py"
     if not file.exists():
         return None
@@ -82,12 +86,12 @@ def oracle(game: Game) -> Callable[[Position, int], list[str]] | None:
     assert module_spec.loader is not None
     module = importlib.util.module_from_spec(module_spec)
     module_spec.loader.exec_module(module)
-    found: Callable[[Position, int], list[str]] = module.worlds
+    found: Callable[[Position, int], Worlds] = module.worlds
     return found
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_imagine_is_uniform_over_all_consistent_worlds(game: Game, seed: int) -> None:
+def test_imagine_gives_every_consistent_world_its_share(game: Game, seed: int) -> None:
     worlds = oracle(game)
     if worlds is None:
         assert not game.has_secrets, "a game with secrets needs tests/games/NAME/worlds.py"
@@ -96,18 +100,20 @@ def test_imagine_is_uniform_over_all_consistent_worlds(game: Game, seed: int) ->
         for viewer in viewers(position):
             possible = worlds(position, seat_number(viewer))
             if 1 <= len(possible) <= 400:
-                check_uniform(position, viewer, possible)
+                check_shares(position, viewer, possible)
 
 
-def check_uniform(position: Position, viewer: int | None, possible: list[str]) -> None:
+def check_shares(position: Position, viewer: int | None, possible: Worlds) -> None:
     assert position.text() in possible
     game, hidden, rng = position.game, position.seen_by(viewer).record, stream(len(possible))
     found: Counter[bytes] = Counter()
-    for _ in range(DRAWS_FOR_EACH_WORLD * len(possible)):
+    draws = DRAWS_FOR_EACH_WORLD * len(possible)
+    for _ in range(draws):
         world = copy_of(hidden)
         game.compiled.imagine(world, seat_number(viewer), rng)
         found[world.tobytes()] += 1
     texts = {game.notation.write_position(np.frombuffer(key, game.record)[0]): n for key, n in found.items()}
     assert set(texts) <= set(possible)
     if len(possible) > 1:
-        assert chisquare([texts.get(world, 0) for world in possible]).pvalue > ALMOST_IMPOSSIBLE
+        expected = [draws * weight / sum(possible.values()) for weight in possible.values()]
+        assert chisquare([texts.get(world, 0) for world in possible], expected).pvalue > ALMOST_IMPOSSIBLE

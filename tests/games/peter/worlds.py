@@ -27,20 +27,20 @@ def hands(pool: set[str], size: int, voids: set[str]) -> Iterator[set[str]]:
     return (set(hand) for hand in combinations(allowed, size))
 
 
-def worlds(position: Position, seat: int) -> list[str]:
-    """The texts of all possible worlds; none if there are too many to try."""
+def worlds(position: Position, seat: int) -> dict[str, int]:
+    """The texts of all possible worlds, equally likely; none if there are too many to try."""
     if position.decision in ("FIRST_LEAD", "END"):
-        return [position.text()]
+        return {position.text(): 1}
     hidden = [player for player in range(2) if player != seat]
     pool = pieces_at(position, Place.BAG).union(*(pieces_at(position, Place.HAND + player) for player in hidden))
     sizes = [int(position.record.held[player]) for player in hidden]
     if comb(len(pool), sizes[0]) * (comb(len(pool) - sizes[0], sizes[-1]) if seat == SPECTATOR else 1) > 20_000:
-        return []
-    found = []
+        return {}
+    found: list[str] = []
     for first in hands(pool, sizes[0], voids_of(position, hidden[0])):
         rest = hands(pool - first, sizes[1], voids_of(position, hidden[1])) if seat == SPECTATOR else [set[str]()]
         found += [text_with(position, hidden, [first, second], pool) for second in rest]
-    return found if len(found) <= MOST else []
+    return dict.fromkeys(found, 1) if len(found) <= MOST else {}
 
 
 def text_with(position: Position, hidden: list[int], held: list[set[str]], pool: set[str]) -> str:
