@@ -12,166 +12,24 @@ from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from sheepfold.engine import contract, doors
+from sheepfold.engine import contract
 from sheepfold.engine.errors import BadOption, Refusal
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Option, Value
-from sheepfold.engine.play import pick_from_list, roll
-from sheepfold.engine.record import CHOICE, Record, blank
-from sheepfold.engine.rng import RNG, begin_stream
-from sheepfold.engine.rule import Copies, Function, cache_folder, for_cpu, for_gpu, for_python, is_rule
+from sheepfold.engine.parts import Credits as Credits
+from sheepfold.engine.parts import Notation, View, Words
+from sheepfold.engine.parts import Paint as Paint
+from sheepfold.engine.record import Record, blank
+from sheepfold.engine.rule import Function, cache_folder, for_cpu, for_gpu, for_python
+from sheepfold.engine.ruleset import Rules as Rules
+from sheepfold.engine.ruleset import needed_by_positions, own_functions
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
-
-CONTRACT = (
-    *("begin", "actor", "choices", "apply", "why_not", "odds", "pick", "result", "ending", "broken"),
-    *("hide", "imagine", "lists"),
-)
-"""The names of the contract's functions."""
-
-QUIETLY = {roll, begin_stream, *(value for value in vars(doors).values() if is_rule(value))}
-"""What `Game.ready` compiles with a message of its own."""
-
-DEFAULTS: dict[str, Function] = {
-    "pick": pick_from_list,
-    "hide": contract.nothing_to_hide,
-    "imagine": contract.nothing_to_imagine,
-    "lists": contract.everyone_lists,
-}
-
-Paint = Callable[[str, str], str]
-"""Colours a piece of text for a terminal: `paint("wolf", "W7")`; plain text is returned as it is."""
-
-
-class Notation(Protocol):
-    """How a game reads and writes choices, positions and records (the ledger's section "Notation")."""
-
-    def write_choice(self, position: Record, choice: int) -> str:
-        """One choice as text; ValueError for a code that means nothing here."""
-
-    def read_choice(self, position: Record, text: str) -> int:
-        """The code of one choice given as text, legal or not; `Unreadable` if it is none."""
-
-    def write_position(self, position: Record) -> str:
-        """The whole position as text."""
-
-    def read_position(self, game: Game, text: str) -> Record:
-        """The position a text describes; `Unreadable` with the reason if it is none."""
-
-    def viewer_of(self, position: Record) -> int | None:
-        """Whose view a position read from text is (SPECTATOR for nobody's); None if nothing is hidden."""
-
-    def record_text(self, position: Record, told: Told) -> str:
-        """What an event adds to a record; `position` is what may be seen after the choice."""
-
-    def next_choice(self, position: Record, text: str) -> int:
-        """The choice that a record goes on with; `text` is the bare rest of it. `Unreadable` if there is none.
-
-        Where the record hides a chance outcome (it is one seat's), any outcome that fits the rest will do.
-        """
-
-    def bare(self, line: str) -> str:
-        """A line of a record without the marks that a reader ignores."""
-
-
-class Words(Protocol):
-    """What a game says to people."""
-
-    SUMMARY: str
-    TEACHING: str
-
-    def sentence(self, position: Record, reason: int, choice: int) -> str:
-        """Why a choice is refused, without the rule's number."""
-
-    def prompt(self, seen: Position) -> str:
-        """What is being decided now, for whoever looks."""
-
-    def describe(self, seen: Position, choice: int) -> str:
-        """What a choice would do, in a few words."""
-
-    def log(self, told: Told, names: tuple[str, ...]) -> str:
-        """An event in words; empty if it is not worth a line."""
-
-
-class View(Protocol):
-    """Pictures of what a seat sees; a view never gets more than that."""
-
-    def picture(self, seen: Position, paint: Paint) -> str:
-        """The board for a terminal, at most 80 columns wide."""
-
-    def svg(self, seen: Position) -> str:
-        """The board as SVG."""
-
-
-class Rules:
-    """The contract's functions of one game in one form, and generic code made for it."""
-
-    begin: Function
-    actor: Function
-    choices: Function
-    apply: Function
-    why_not: Function
-    odds: Function
-    pick: Function
-    result: Function
-    ending: Function
-    broken: Function
-    hide: Function
-    imagine: Function
-    lists: Function
-
-    def __init__(
-        self,
-        copies: Copies,
-        own: Mapping[Function, Function],
-        announce: Callable[[Function], None] | None = None,
-    ) -> None:
-        self._copies = copies
-        self._own = {part.__name__: part for part in own}
-        self._announce = announce
-        self._made: dict[Function, Any] = {}
-        self._lock = threading.RLock()
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._own:
-            raise AttributeError(name)
-        with self._lock:
-            setattr(self, name, self._copies.entry(self._own[name]))
-        return self.__dict__[name]
-
-    def specialise(self, function: Function) -> Any:
-        """Generic code for this game: the contract's functions in it become the game's own."""
-        made = self._made.get(function)
-        return self._make(function) if made is None else made
-
-    def _make(self, function: Function) -> Any:
-        with self._lock:
-            specialised = self._copies.entry(function)
-            if self._announce is not None and function not in QUIETLY and not _is_cached(specialised):
-                self._announce(function)
-            self._made[function] = specialised
-            return specialised
-
-
-@dataclass(frozen=True)
-class Credits:
-    """Who made the published game; ours is an independent implementation."""
-
-    design: str
-    publisher: str
-    art: str = ""
-    thanks: str = ""
-
-    def text(self, title: str) -> str:
-        """The credits in a few sentences."""
-        parts = [f"design {self.design}", self.art, f"published by {self.publisher}", self.thanks]
-        made = "; ".join(part for part in parts if part)
-        return f"{title}: {made}. This is an independent implementation in our own words and drawings."
 
 
 @dataclass(frozen=True, eq=False)
@@ -309,13 +167,7 @@ class Game:
         return Rules(for_gpu(self.name, self._own()), self._own())
 
     def _own(self) -> dict[Function, Function]:
-        """The game's own function for each of the contract's."""
-        found = dict(DEFAULTS)
-        for name in CONTRACT:
-            for module in self.rules:
-                if hasattr(module, name):
-                    found[name] = getattr(module, name)
-        return {getattr(contract, name): found[name] for name in CONTRACT}
+        return own_functions(self.rules)
 
     def _announce_compiling(self, function: Function) -> None:
         self._say(f"preparing {self.title} for this machine, once ({function.__name__}) ...")
@@ -328,10 +180,10 @@ class Game:
         return [package / "engine", package / "players", package / "lab", own]
 
     def _compile_for_positions(self) -> None:
-        if not hasattr(self.compiled.apply, "compile"):  # NUMBA_DISABLE_JIT
+        needed = needed_by_positions(self.compiled, self.record)
+        if not hasattr(needed[0][0], "compile"):  # NUMBA_DISABLE_JIT
             return
         began = time.perf_counter()
-        needed = _needed_by_positions(self)
         for number, (function, types) in enumerate(needed, 1):
             self._say(f"preparing {self.title} for this machine, once: {number} of {len(needed)}", "\r")
             function.compile(types)
@@ -370,32 +222,3 @@ def listed(values: tuple[int, ...]) -> str:
     """
     *most, last = [str(value) for value in values]
     return f"{', '.join(most)} or {last}" if most else last
-
-
-def _needed_by_positions(game: Game) -> list[tuple[Any, tuple[Any, ...]]]:
-    """The compiled functions that a position calls, with the types of the arguments."""
-    import numba
-    from numba import float64, int32, int64
-
-    door = game.compiled.specialise
-    positions, rng = numba.typeof(np.zeros(1, game.record)), numba.typeof(blank(RNG))
-    codes = numba.from_dtype(CHOICE)[::1]
-    return [
-        (door(doors.actor_of), (positions,)),
-        (door(doors.choices_of), (positions, codes)),
-        (door(doors.try_choice), (positions, int64)),
-        (door(doors.reason_against), (positions, int64)),
-        (door(doors.odds_of), (positions, int64)),
-        (door(doors.result_of), (positions, float64[::1], int32[::1])),
-        (door(doors.ending_of), (positions,)),
-        (door(doors.hide_from), (positions, int64)),
-        (door(doors.imagine_for), (positions, int64, rng)),
-        (door(doors.may_list), (positions, int64)),
-        (door(roll), (positions, rng, codes, codes)),
-        (door(begin_stream), (rng, int64, int64)),
-    ]
-
-
-def _is_cached(function: Any) -> bool:
-    cache = getattr(function, "_cache", None)
-    return cache is None or Path(cache._cache_file._index_path).exists()

@@ -79,8 +79,8 @@ def soak(
         for first, number, found in pool.map(piece, *zip(*pieces, strict=True)):
             if found:
                 place, invariant = divmod(found, 1000)
-                options = " ".join(f"{name}={value}" for name, value in game.options_of(start[0]).items())
-                where = f"{game.name}, {start[0].seats} seats, {options}, seed {seed}, game {first + place - 1}"
+                chosen = " ".join(f"{name}={value}" for name, value in game.options_of(start[0]).items())
+                where = f"{game.name}, {start[0].seats} seats, {chosen}, seed {seed}, game {first + place - 1}"
                 raise BrokenInvariant(f"{where}: invariant {invariant}")
             done += number
             progress(done)
