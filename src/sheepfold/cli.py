@@ -91,6 +91,9 @@ def build_parser() -> argparse.ArgumentParser:
     again.add_argument("--seat", type=int, metavar="N", help="look with this seat's eyes (default: a spectator's)")
     check = _add(commands, "verify", "prove that a match kept the rules and its chance was not touched", verify_file)
     check.add_argument("file", type=Path, metavar="FILE", help="the record of a finished match")
+    board = _add(commands, "board", "check a board of your own and show it", show_board)
+    board.add_argument("board", metavar="FILE", help="a file with a board, or the name of one of the game's boards")
+    board.add_argument("--svg", type=Path, metavar="FILE", help="also write it as a picture")
     _add_perft(commands)
     _add_soak(commands)
     return parser
@@ -212,6 +215,19 @@ def teach_rules(chosen: argparse.Namespace) -> None:
     ]
     console.print(f"\n{game.title}: {'; '.join(part for part in made if part)}.", highlight=False)
     console.print("This is an independent implementation; words and drawings are our own.", highlight=False)
+
+
+def show_board(chosen: argparse.Namespace) -> None:
+    """`sheepfold board FILE`."""
+    drawing = [game.draw_board for game in map(load, games()) if game.draw_board is not None]
+    if not drawing:
+        raise UsageError("no game here has boards of one's own")
+    file = Path(chosen.board)
+    text, picture = drawing[0](_text(file) if file.is_file() else chosen.board)
+    print(text)
+    if chosen.svg is not None:
+        chosen.svg.write_text(picture, encoding="utf-8")
+        print(f"The picture is {chosen.svg}")
 
 
 # -------------------------------------------------------------------- playing

@@ -100,6 +100,7 @@ def test_what_is_no_rule_is_not_copied():
 # -------------------------------------------------------------------- the disk
 
 
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
 def test_compiled_code_is_found_again_on_the_disk(tmp_path, monkeypatch):
     monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))
     functions = [for_cpu("toy", [Path(__file__)], {value: doubled}).entry(counted_down) for _ in range(2)]

@@ -38,7 +38,7 @@ def everything_shown(position: Position, viewer: int | None) -> list[object]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_a_seat_cannot_know_changes_nothing_that_reaches_it(game: Game, seed: int) -> None:
-    for number, position in enumerate(positions(game, seed, game.plain, every=0.12)):
+    for number, position in enumerate(positions(game, seed, most=20, rules=game.plain)):
         for viewer in viewers(position):
             other_world = position.imagine(viewer, seed=number)
             assert everything_shown(other_world, viewer) == everything_shown(position, viewer)
@@ -46,7 +46,7 @@ def test_what_a_seat_cannot_know_changes_nothing_that_reaches_it(game: Game, see
 
 @pytest.mark.parametrize("seed", range(6))
 def test_imagined_worlds_keep_every_invariant_and_what_the_seat_sees(game: Game, seed: int) -> None:
-    for number, position in enumerate(positions(game, seed, game.plain, every=0.3)):
+    for number, position in enumerate(positions(game, seed, most=50, rules=game.plain)):
         for viewer in viewers(position):
             world = position.imagine(viewer, seed=number)
             again = copy_of(world.record)
@@ -58,7 +58,7 @@ def test_imagined_worlds_keep_every_invariant_and_what_the_seat_sees(game: Game,
 
 
 def test_a_seat_that_decides_knows_its_choices(game: Game) -> None:
-    for position in positions(game, 2):
+    for position in positions(game, 2, most=100):
         if position.actor >= 0:
             assert position.seen_by(position.actor).choices() == position.choices()
 
@@ -96,7 +96,7 @@ def test_imagine_gives_every_consistent_world_its_share(game: Game, seed: int) -
     if worlds is None:
         assert not game.has_secrets, "a game with secrets needs tests/games/NAME/worlds.py"
         return
-    for position in positions(game, seed, every=0.05):
+    for position in positions(game, seed, most=10):
         for viewer in viewers(position):
             possible = worlds(position, seat_number(viewer))
             if 1 <= len(possible) <= 400:

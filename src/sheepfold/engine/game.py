@@ -65,6 +65,8 @@ class Game:
     """So many games in a row can be played as one match, their scores added up."""
     tie_break: Callable[[Record], list[int]] = lambda position: [0] * int(position.seats)
     """What decides between equal sums of scores in such a match, by seat."""
+    draw_board: Callable[[str], tuple[str, str]] | None = None
+    """A board of people's own, or one of the game's, as terminal text and SVG; None if the game has just its own."""
     version: str = "1"
     announce: Callable[[str], None] | None = None
     _lock: Any = field(default_factory=threading.RLock, repr=False)
