@@ -168,12 +168,12 @@ def _for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[
     for name in games():
         game = load(name)
         own = below.add_parser(name, help=game.title, description=f"{command.capitalize()} {game.title}.")
+        usual = game.checked_options(game.usual_seats, {})
         options = own.add_argument_group("options of the game")
         for option in game.option_list:
             flags = list(dict.fromkeys([f"--{option.name.replace('_', '-')}", f"--{option.name}"]))
-            usual = option.default_for(game.usual_seats, {})
-            text = f"{option.help}: {option.described()} (default {usual}; {option.rule})"
-            options.add_argument(*flags, dest=f"option_{option.name}", metavar="VALUE", help=text)
+            text = f"{option.help}: {option.described()} (default {usual[option.name]}; {option.rule})"
+            options.add_argument(*flags, dest=f"option_{option.name}", metavar="VALUE", help=text.replace("%", "%%"))
         found.append((game, own))
     return found
 

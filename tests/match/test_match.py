@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from sheepfold import CHANCE, NOBODY, IllegalChoice, Unreadable
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.games.peter.pieces import piece_id
+from sheepfold.games.peter.position import Event
 from sheepfold.games.peter.words import piece_words
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
@@ -171,6 +173,13 @@ def test_the_log_names_no_piece_of_anothers_hand(viewer, most):
     told = " ".join(match.log(viewer))
     assert "stands on Ann's Left Grassland" in told
     assert [piece for piece in " ".join(hidden).split() if piece_words(piece_id(piece)) in told] == []
+
+
+def test_the_log_leaves_out_what_a_game_masks():
+    secretive = replace(GAME, masked=lambda told, seat: told if seat == 0 or told.kind != Event.R3_1_LEADS else None)
+    match = play(Match(secretive, PEOPLE, GAME.position(LEDGERS_EXAMPLE).record, FairChance(b"secret", ())), "W7")
+    assert match.log(0) == ["Trick 3: Ann leads Wolf 7."]
+    assert match.log(1) == match.log(None) == []
 
 
 def test_the_log_of_some_choices_is_a_part_of_the_whole_log():

@@ -136,13 +136,14 @@ def test_rules_and_help_are_at_hand(keyboard, capsys):
 
 
 class Onlooker:
-    """Types 1 for both people, and notes every piece on the screen that its reader may not know."""
+    """Types 1 for both people, and notes pieces on the screen that its reader may not know, and own hands not there."""
 
     def __init__(self, match: Match, capsys: pytest.CaptureFixture[str]) -> None:
         self.match = match
         self.capsys = capsys
         self.reader: int | None = None
         self.leaks: list[str] = []
+        self.missing: list[str] = []
         self.read_by = [0, 0, 0]
 
     def __call__(self, prompt: str) -> str:
@@ -150,6 +151,9 @@ class Onlooker:
         places = [place for place in ("H0", "H1", "bag") if place != f"H{self.reader}"]
         hidden = " ".join(lies(self.match.position, place) for place in places).replace("-", "").split()
         self.leaks += [piece for piece in hidden if re.search(rf"\b{piece}\b", shown) or in_words(piece) in shown]
+        if self.reader is not None and prompt.endswith("> "):
+            own = lies(self.match.position, f"H{self.reader}").replace("-", "")
+            self.missing += [] if own in shown else [own]
         self.read_by[2 if self.reader is None else self.reader] += len(re.findall(r"\b[SPCW][1-7]\b", shown))
         if "hand the keyboard to" in prompt:
             self.reader = None
@@ -168,7 +172,7 @@ def test_nobody_sees_the_others_hand(seed, capsys, monkeypatch):
     onlooker = Onlooker(match, capsys)
     monkeypatch.setattr("builtins.input", onlooker)
     Table(match, Screen()).play()
-    assert onlooker.leaks == []
+    assert (onlooker.leaks, onlooker.missing) == ([], [])
     assert onlooker.read_by[0] > 200
     assert onlooker.read_by[1] > 200
     assert onlooker.read_by[2] == 0

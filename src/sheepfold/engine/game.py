@@ -136,7 +136,7 @@ class Game:
     @property
     def has_secrets(self) -> bool:
         """Whether seats know things that others may not know."""
-        return self.plain.hide is not contract.nothing_to_hide
+        return self._own()[contract.hide] is not contract.nothing_to_hide
 
     # ---------------------------------------------------------------- rules, plain and compiled
 

@@ -104,7 +104,8 @@ def _seen(game: Game, position: Record, viewer: int | None) -> Record:
 
 
 def _options_text(match: Match) -> str:
-    usual = match.game.checked_options(len(match.seats), {})
+    options = match.game.options
+    usual = {name: option.default_for(len(match.seats), match.options) for name, option in options.items()}
     return " ".join(f"{name}={value}" for name, value in match.options.items() if value != usual[name]) or "-"
 
 

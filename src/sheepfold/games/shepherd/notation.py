@@ -1,0 +1,330 @@
+"""Choices, positions and records as text (ledger: Notation)."""
+
+from __future__ import annotations
+
+import re
+
+from sheepfold.engine.bits import bit
+from sheepfold.engine.errors import Unreadable
+from sheepfold.engine.events import Told
+from sheepfold.engine.record import Record
+from sheepfold.games.shepherd.board import (
+    BESIDE,
+    DIE_A,
+    DIE_B,
+    DIRECTIONS,
+    FIELD,
+    LETTERS,
+    NAMES,
+    NEIGHBOUR,
+    NO_SHEEP,
+    PLACES,
+    SHEEP_EACH,
+    SIDE,
+    STEPS,
+    THROWS,
+    WORMS,
+    Code,
+    Mistake,
+)
+from sheepfold.games.shepherd.position import Ending, Event, Phase, Version, Worms
+from sheepfold.games.shepherd.setup import colour_of, colours, read_position
+
+__all__ = [
+    "bare",
+    "next_choice",
+    "read_choice",
+    "read_position",
+    "record_text",
+    "viewer_of",
+    "write_choice",
+    "write_position",
+]
+
+IN_RECORD = {
+    Phase.FIRST_PLAYER: r"(first \w+)",
+    Phase.ROLL: r"(?:first \w+\s+)?\d+\. \w+ (\[\w\w\])",
+    Phase.ACT: r"([a-h]\d-[a-h]\d|[a-h]\d\*|D[a-h]\d|pass)",
+    Phase.TURN_CARD: r"([1w])",
+    Phase.FLEE: r"([a-h]\d>>?[a-h]\d!?)",
+    Phase.COUNT_WORMS: r"(?:worms )?(\d)",
+}
+"""How the next choice of a record begins at each point."""
+
+KINDS = "a step d1-d2, a grazing d2*, the dog Dc8, pass, a flight b8>b7, a throw [SG], first Red, 1 or w, or a number"
+
+
+# -------------------------------------------------------------------- one choice
+
+
+def write_choice(position: Record, choice: int) -> str:
+    """One choice as text (ledger: Single codes)."""
+    written = _written(position, int(choice))
+    if written is None:
+        phase = Phase(int(position.phase)).name
+        raise ValueError(f"expected a code that means something at {phase}, got {choice}")
+    return written
+
+
+def _written(position: Record, choice: int) -> str | None:
+    phase = position.phase
+    if phase == Phase.ACT:
+        return _action(position, choice)
+    if phase == Phase.FLEE:
+        return _flight(position, choice)
+    if phase == Phase.ROLL and 0 <= choice < THROWS:
+        return f"[{throw_letters(choice)}]"
+    if phase == Phase.TURN_CARD and 0 <= choice < 2:
+        return "1w"[choice]
+    if phase == Phase.FIRST_PLAYER and 0 <= choice < position.seats:
+        return f"first {colour_of(position, choice)}"
+    if phase == Phase.COUNT_WORMS and 0 <= choice <= WORMS:
+        return str(choice)
+    return None
+
+
+def throw_letters(throw: int) -> str:
+    """The symbols of a throw, die A first."""
+    return DIE_A[throw // 3] + DIE_B[throw % 3]
+
+
+def _action(position: Record, choice: int) -> str | None:
+    first = SHEEP_EACH * int(position.player)
+    if 0 <= choice < Code.GRAZE:
+        start = int(position.sheep[first + choice // DIRECTIONS])
+        target = int(NEIGHBOUR[Version.BASIC, start, choice % DIRECTIONS])
+        return None if target == BESIDE else f"{NAMES[start]}-{NAMES[target]}"
+    if Code.GRAZE <= choice < Code.DOG:
+        return f"{NAMES[position.sheep[first + choice - Code.GRAZE]]}*"
+    if Code.DOG <= choice < Code.PASS:
+        return "D" + NAMES[choice - Code.DOG]
+    return "pass" if choice == Code.PASS else None
+
+
+def _flight(position: Record, choice: int) -> str | None:
+    if not 0 <= choice < DIRECTIONS * SHEEP_EACH * position.seats:
+        return None
+    start = int(position.sheep[choice // DIRECTIONS])
+    target = int(NEIGHBOUR[position.version, start, choice % DIRECTIONS])
+    if target == BESIDE:
+        return None
+    pushes = position.version == Version.TACTICAL and int(position.occupied) & bit(target)
+    return f"{NAMES[start]}{_way(start, target)}{NAMES[target]}{'!' if pushes else ''}"
+
+
+def _way(start: int, target: int) -> str:
+    """`>`, or `>>` over the edge."""
+    return ">" if target in NEIGHBOUR[Version.BASIC, start] else ">>"
+
+
+def read_choice(position: Record, text: str) -> int:
+    """The code of one choice, legal or not; capital letters do not matter."""
+    typed = text.lower()
+    for pattern, read in READERS.items():
+        if found := re.fullmatch(pattern, typed):
+            return int(read(position, found))
+    raise Unreadable(text, f"a choice is {KINDS}")
+
+
+def _read_step(position: Record, found: re.Match[str]) -> int:
+    if position.phase != Phase.ACT:
+        return Mistake.NOT_A_CHOICE
+    number = _own_sheep(position, found[1])
+    if number is None:
+        return Mistake.NOT_YOURS
+    direction = _direction(found[1], found[2])
+    return Mistake.NOT_A_STEP if direction is None else DIRECTIONS * number + direction
+
+
+def _own_sheep(position: Record, name: str) -> int | None:
+    first = SHEEP_EACH * int(position.player)
+    for number in range(SHEEP_EACH):
+        if NAMES[position.sheep[first + number]] == name:
+            return number
+    return None
+
+
+def _direction(start: str, target: str) -> int | None:
+    """The way from a field to a place one step away, which may be off the board."""
+    row, column = PLACES[FIELD[start]]
+    step = (SIDE - int(target[1]) - row, "abcdefghi".index(target[0]) - column)
+    return STEPS.index(step) if step in STEPS else None
+
+
+def _read_grazing(position: Record, found: re.Match[str]) -> int:
+    if position.phase != Phase.ACT:
+        return Mistake.NOT_A_CHOICE
+    number = _own_sheep(position, found[1])
+    return Mistake.NOT_YOURS if number is None else Code.GRAZE + number
+
+
+def _read_dog(position: Record, found: re.Match[str]) -> int:
+    return Code.DOG + FIELD[found[1]] if position.phase == Phase.ACT else Mistake.NOT_A_CHOICE
+
+
+def _read_pass(position: Record, found: re.Match[str]) -> int:
+    return int(Code.PASS) if position.phase == Phase.ACT else Mistake.NOT_A_CHOICE
+
+
+def _read_flight(position: Record, found: re.Match[str]) -> int:
+    if position.phase != Phase.FLEE:
+        return Mistake.NOT_A_CHOICE
+    sheep = _fleeing_sheep(position, FIELD[found[1]])
+    if sheep == NO_SHEEP:
+        return Mistake.NO_SHEEP_THERE
+    direction = _direction(found[1], found[2])
+    if direction is None and found[2] in FIELD:
+        ways = NEIGHBOUR[Version.TACTICAL, FIELD[found[1]]].tolist()
+        direction = ways.index(FIELD[found[2]]) if FIELD[found[2]] in ways else None
+    return Mistake.NOT_A_STEP if direction is None else DIRECTIONS * sheep + direction
+
+
+def _fleeing_sheep(position: Record, field: int) -> int:
+    """Of two sheep on a field the waiting one is meant (ledger: Notation)."""
+    if position.waiting != NO_SHEEP and position.sheep[position.waiting] == field:
+        return int(position.waiting)
+    here = [sheep for sheep in range(SHEEP_EACH * position.seats) if position.sheep[sheep] == field]
+    return here[0] if here else NO_SHEEP
+
+
+def _read_first(position: Record, found: re.Match[str]) -> int:
+    names = [colour.lower() for colour in colours(position)]
+    fits = position.phase == Phase.FIRST_PLAYER and found[1] in names
+    return names.index(found[1]) if fits else Mistake.NOT_A_CHOICE
+
+
+def _read_throw(position: Record, found: re.Match[str]) -> int:
+    if position.phase != Phase.ROLL:
+        return Mistake.NOT_A_CHOICE
+    return 3 * DIE_A.lower().index(found[1]) + DIE_B.lower().index(found[2])
+
+
+def _read_card(position: Record, found: re.Match[str]) -> int:
+    if position.phase == Phase.COUNT_WORMS and found[0].isdigit():
+        return int(found[0])
+    outcomes = ["1", "w"] if position.phase == Phase.TURN_CARD else []
+    return outcomes.index(found[0]) if found[0] in outcomes else Mistake.NOT_A_CHOICE
+
+
+ANY_FIELD = f"({'|'.join(NAMES)})"
+READERS = {
+    rf"{ANY_FIELD}-([a-i][0-9])": _read_step,
+    rf"{ANY_FIELD}\*": _read_grazing,
+    rf"d{ANY_FIELD}": _read_dog,
+    r"pass": _read_pass,
+    rf"{ANY_FIELD}>>?([a-i][0-9])!?": _read_flight,
+    r"first (blue|white|red|yellow)": _read_first,
+    r"\[([sgu])([sgd])\]": _read_throw,
+    r"[0-9]|w": _read_card,
+}
+
+
+# -------------------------------------------------------------------- whole positions
+
+
+def write_position(position: Record) -> str:
+    """The whole position in one line of eight parts (ledger: Position text)."""
+    from sheepfold.games.shepherd import GAME
+
+    values = GAME.options_of(position)
+    options = [values["version"], int(position.seats)]
+    options += [values[name] for name in ("worms", "sun_length", "push", "passing", "turn_cap")]
+    players = range(position.seats)
+    sheep = ["".join(NAMES[position.sheep[SHEEP_EACH * p + k]] for k in range(SHEEP_EACH)) for p in players]
+    fine = position.worms == Worms.FINE
+    piles = [f"{position.score[p]}:{position.lights[p]}" if fine else str(position.score[p]) for p in players]
+    parts = [
+        "/".join(str(value) for value in options),
+        "/".join(sheep),
+        "-" if position.dog == BESIDE else NAMES[position.dog],
+        _cards(position),
+        str(position.sun),
+        "/".join(piles),
+        f"{position.turn}.{colour_of(position, int(position.player))[0]}" if position.turn else "0.-",
+        _point(position),
+    ]
+    return " ".join(parts)
+
+
+def _cards(position: Record) -> str:
+    rows = [""] * SIDE
+    for field, (row, _) in enumerate(PLACES):
+        states = ((position.light, "1"), (position.dark, "2"), (position.worm, "3"))
+        rows[row] += next((state for cards, state in states if int(cards) & bit(field)), "0")
+    return "/".join(rows)
+
+
+def _point(position: Record) -> str:
+    phase = Phase(int(position.phase))
+    parts = [phase.name]
+    if phase in (Phase.ACT, Phase.TURN_CARD, Phase.FLEE):
+        left = "".join(letter * int(number) for letter, number in zip(LETTERS, position.left, strict=True))
+        parts += [throw_letters(int(position.thrown)), left or "-"]
+    if phase == Phase.TURN_CARD:
+        parts.append(NAMES[position.turned])
+    if phase == Phase.FLEE:
+        moved = "".join(str(sheep) for sheep in range(NO_SHEEP) if position.moved & bit(sheep))
+        parts += [moved or "-", "-" if position.waiting == NO_SHEEP else str(position.waiting)]
+    if phase in (Phase.COUNT_WORMS, Phase.OVER):
+        parts.append(Ending(int(position.ended)).name.lower())
+        if position.worms == Worms.FINE:
+            parts.append("/".join(str(k) for k in position.found[: position.counted]) or "-")
+    return ":".join(parts)
+
+
+def viewer_of(position: Record) -> int | None:
+    """Nothing is hidden from one and not from another."""
+    return None
+
+
+# -------------------------------------------------------------------- records
+
+
+def record_text(position: Record, told: Told) -> str:
+    """What an event adds to a record; a line begins with a line break (ledger: Notation)."""
+    kind, a, b, c, _ = told
+    if kind in (Event.R8_3_FLEES, Event.R9_6_OVER_THE_EDGE):
+        return f" {NAMES[b]}{_way(b, c)}{NAMES[c]}"
+    if kind == Event.R3_1_THROWS:
+        return f"\n{a:2}. {colour_of(position, b)} [{throw_letters(c)}]"
+    if kind == Event.R6_5_WORMS_COUNTED:
+        return f" {b}" if a else f" worms {b}"
+    if kind == Event.R11_1_RESULT:
+        return f" {colour_of(position, a)} {b}"
+    if kind == Event.R2_1_BEGINS:
+        return f"\nfirst {colour_of(position, a)}"
+    if kind == Event.R10_1_ENDS:
+        return f"\n#{Ending(a).name.lower()}"
+    if kind == Event.R3_6_LAPSES:
+        return f" ~{LETTERS[b]}"
+    names = {"b": NAMES[b] if b < BESIDE else "", "c": NAMES[c] if c < BESIDE else ""}
+    return PLAIN_TEXTS[Event(kind)].format(a=a, **names)
+
+
+PLAIN_TEXTS = {
+    Event.R4_1_STEPS: " {b}-{c}",
+    Event.R5_1_GRAZES: " {c}*",
+    Event.R5_2_TAKES_BOTH: "2",
+    Event.R6_2_TAKES: "1",
+    Event.R6_3_WORM_STAYS: "w",
+    Event.R6_4_WORM_TURNED_BACK: "w",
+    Event.R6_5_TAKES_UNSEEN: "?",
+    Event.R8_1_DOG: " D{b}",
+    Event.R9_5_PUSHES: "!",
+    Event.Q8_PASSES: " pass",
+    Event.R7_1_SUN: " U{a}",
+}
+
+
+def bare(line: str) -> str:
+    """A reader of these records ignores nothing: what happens by itself is checked too."""
+    return line
+
+
+def next_choice(position: Record, text: str) -> int:
+    """The choice that a record goes on with at this point."""
+    phase = Phase(int(position.phase))
+    found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
+    if not found:
+        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+    return read_choice(position, found[1])

@@ -1,0 +1,67 @@
+"""You Cry Wolf!: bluffing with dice for two to eight (ledger: docs/rules/wolf.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheepfold.engine.errors import BadOption
+from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.options import Option, Value
+from sheepfold.engine.record import Record
+from sheepfold.games.wolf import board, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
+from sheepfold.games.wolf.setup import PLACED
+
+
+def usual_box(seats: int, chosen: Mapping[str, Value]) -> int:
+    """Thirty dice, or six for everyone where that is more (Q2, Q18)."""
+    return max(board.BOX, board.CUP * seats)
+
+
+def check_options(seats: int, values: Mapping[str, Value]) -> None:
+    """The open dice are for four players at most, and the box must hold all dice in use (R10.1, Q2, Q16)."""
+    opened = values["open_dice"] == "on"
+    if opened and seats > board.MOST_FOR_OPEN_DICE:
+        raise BadOption(f"open_dice cannot be on with {seats} players: it is for 4 at most (R10.1)")
+    needed = board.CUP * (seats + opened)
+    if int(values["box_dice"]) < needed:
+        raise BadOption(f"box_dice cannot be {values['box_dice']}: this game uses {needed} dice at least (Q2)")
+
+
+def own_chips(position: Record) -> list[int]:
+    """What decides between equal sums of scores after several games: own chips left (R10.2, Q17)."""
+    return [int(chips) for chips in position.own[: position.seats]]
+
+
+MOST_GAMES = 9
+"""Q17"""
+
+GAME = Game(
+    name="wolf",
+    title="You Cry Wolf!",
+    credits=Credits(design="Ginichiro Suzuki", publisher="Show Enterprise"),
+    seats=tuple(range(2, board.MOST_SEATS + 1)),
+    usual_seats=5,
+    record=POSITION,
+    phases=Phase,
+    reasons=Reason,
+    events=Event,
+    endings=Ending,
+    codes=board.CODES,
+    most_choices=board.MOST_CHOICES,
+    rules=(rules, knowledge, invariants),
+    notation=notation,
+    words=words,
+    view=view,
+    masked=knowledge.masked,
+    check_options=check_options,
+    most_games=MOST_GAMES,
+    tie_break=own_chips,
+    option_list=(
+        Option("die", board.DIE_NAMES, board.DIE_NAMES[0], "Q1", "sides of a die with sheep, cow, sheepdog and wolf"),
+        Option("box_dice", range(12, board.MOST_DICE + 1), usual_box, "Q2", "dice in the box, and spaces in a row"),
+        Option("placed_dice", PLACED, "stay", "Q7", "whether an honestly laid die also counts for other rows"),
+        Option("markers", range(3, 5), 3, "Q8", "markers of each player; with 4 no row is ever closed for want of one"),
+        Option("open_dice", ("off", "on"), "off", "Q16", "six open dice in every play, for four players or fewer"),
+    ),
+)

@@ -1,0 +1,266 @@
+"""Choices, positions and records as text (ledger: Notation)."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.errors import Unreadable
+from sheepfold.engine.events import Told
+from sheepfold.engine.record import Record
+from sheepfold.games.wolf.board import BETS, DIE_NAMES, LETTERS, ROLLED, ROLLS, ROWS, Code
+from sheepfold.games.wolf.deals import hidden_cup
+from sheepfold.games.wolf.dice import cup_text, faces_text, roll_code, row_text, seat_name
+from sheepfold.games.wolf.invariants import is_rolled
+from sheepfold.games.wolf.position import Event, Phase
+from sheepfold.games.wolf.rules.calls import beats, is_best
+from sheepfold.games.wolf.setup import PLACED, read_position
+
+__all__ = [
+    "bare",
+    "next_choice",
+    "read_choice",
+    "read_position",
+    "record_text",
+    "viewer_of",
+    "write_choice",
+    "write_position",
+]
+
+NOT_A_CHOICE = -1
+"""Readable, but it means nothing at this decision."""
+
+FACE = f"[{LETTERS}]"
+TURN_ATOM = rf"--|!{FACE}|\*\*?|{FACE}/{FACE}|{FACE}"
+
+ATOMS = {
+    Phase.FIRST_PLAYER: r"first=P[1-8]",
+    Phase.ROLL_CUP: rf"P[1-8]~{FACE}{{6}}",
+    Phase.ROLL_OPEN: rf"open~{FACE}{{6}}",
+    Phase.TURN: TURN_ATOM,
+    Phase.CLAIM: rf"{FACE}?=\d+|\d+",
+    Phase.ROLL_SPARE: FACE,
+    Phase.PLACE_SPARE: rf"/?{FACE}",
+}
+"""What a choice looks like at each decision (ledger: Atoms)."""
+
+IN_RECORD = {
+    Phase.FIRST_PLAYER: rf"({ATOMS[Phase.FIRST_PLAYER]})",
+    Phase.ROLL_CUP: rf"({ATOMS[Phase.ROLL_CUP]}|P[1-8]~6)",
+    Phase.ROLL_OPEN: rf"({ATOMS[Phase.ROLL_OPEN]})",
+    Phase.TURN: rf"(?:/\s+)?P[1-8]\s+({TURN_ATOM})",
+    Phase.CLAIM: r"(=\d+)",
+    Phase.ROLL_SPARE: rf"({FACE})",
+    Phase.PLACE_SPARE: rf"(/{FACE}|)",
+}
+"""How the next choice of a record begins at each decision."""
+
+
+# -------------------------------------------------------------------- one choice
+
+
+def write_choice(position: Record, choice: int) -> str:
+    """One choice as text (ledger: Atoms)."""
+    phase = Phase(int(position.phase))
+    if phase == Phase.FIRST_PLAYER and 0 <= choice < position.seats:
+        return f"first={seat_name(choice)}"
+    if phase in (Phase.ROLL_CUP, Phase.ROLL_OPEN) and 0 <= choice < ROLLS:
+        who = "open" if phase == Phase.ROLL_OPEN else seat_name(int(position.turn))
+        return f"{who}~{cup_text(ROLLED[choice])}"
+    if phase == Phase.CLAIM and choice >= 0:
+        return f"={choice}"
+    if phase in (Phase.ROLL_SPARE, Phase.PLACE_SPARE) and 0 <= choice < ROWS:
+        return ("/" if phase == Phase.PLACE_SPARE else "") + LETTERS[choice]
+    if phase == Phase.TURN and choice in _turn_texts(position):
+        return _turn_texts(position)[choice]
+    raise ValueError(f"{choice} means nothing at {phase.name}")
+
+
+def _turn_texts(position: Record) -> dict[int, str]:
+    lays = {Code.LAY + 4 * face + row: laid_text(face, row) for face, row in product(range(4), range(ROWS))}
+    bets = {code: laid_text(face, row) for code, (face, row) in enumerate(BETS)}
+    calls = {Code.CALL + row: f"!{LETTERS[row]}" for row in range(ROWS)}
+    return {**lays, **bets, **calls, Code.PRIVILEGE: "*" if position.spare > 0 else "**", Code.PASS: "--"}
+
+
+def laid_text(face: int, row: int) -> str:
+    """A die as laid: `W`, or `W/S` for a wolf among the sheep."""
+    return LETTERS[face] if face == row else f"{LETTERS[face]}/{LETTERS[row]}"
+
+
+def read_choice(position: Record, text: str) -> int:
+    """The code of one choice, in capital or small letters."""
+    phase = Phase(int(position.phase))
+    fitting = [at for at, atom in ATOMS.items() if re.fullmatch(atom, text, re.IGNORECASE)]
+    if phase in fitting:
+        return _code(position, phase, text.upper())
+    if phase == Phase.TURN and re.fullmatch(rf"({TURN_ATOM})=\d+", text, re.IGNORECASE):
+        die, _, number = text.partition("=")
+        raise Unreadable(text, f"these are two choices: first the die, {die}, then the number, ={number} (Q26)")
+    if fitting:
+        return NOT_A_CHOICE
+    raise Unreadable(
+        text, "a choice is a die such as S or W/S, a call such as !S, * for the privilege, or a number =12"
+    )
+
+
+def _code(position: Record, phase: Phase, text: str) -> int:
+    if phase == Phase.FIRST_PLAYER:
+        return int(text[-1]) - 1
+    if phase in (Phase.ROLL_CUP, Phase.ROLL_OPEN):
+        who, _, faces = text.partition("~")
+        expected = "OPEN" if phase == Phase.ROLL_OPEN else seat_name(int(position.turn))
+        return roll_code(faces) if who == expected else NOT_A_CHOICE
+    if phase == Phase.CLAIM:
+        return _number(position, text)
+    if phase == Phase.TURN:
+        return _turn_code(text)
+    return LETTERS.index(text[-1])
+
+
+def _number(position: Record, text: str) -> int:
+    animal, _, number = text.rpartition("=")
+    if animal and animal != LETTERS[position.row]:
+        raise Unreadable(text, "you claim about the row you have just laid a die in (R4.3)")
+    return min(int(number[:9]), 10**6)
+
+
+def _turn_code(text: str) -> int:
+    if text.startswith("!"):
+        return Code.CALL + LETTERS.index(text[1])
+    if text in ("*", "**", "--"):
+        return int(Code.PASS if text == "--" else Code.PRIVILEGE)
+    face, row = LETTERS.index(text[0]), LETTERS.index(text[-1])
+    return BETS.index((face, row)) if (face, row) in BETS else Code.LAY + 4 * face + row
+
+
+# -------------------------------------------------------------------- whole positions
+
+
+def write_position(position: Record) -> str:
+    """The whole position, or what a seat sees of it, in one line (ledger: Position text, whole)."""
+    seats = range(int(position.seats))
+    fields = [
+        f"wolf n={position.seats} die={DIE_NAMES[position.die]} box={position.box_dice}",
+        f"placed={PLACED[position.placed_dice]} markers={position.markers} play={position.plays}",
+        f"own={','.join(str(position.own[seat]) for seat in seats)}",
+        f"rec={','.join(str(position.received[seat]) for seat in seats)}",
+        f"ph={_phase_text(position)}",
+        short_text(position),
+        f"ruled={','.join(faces_text(position.ruled[seat]) for seat in seats)}",
+    ]
+    return " ".join(fields)
+
+
+def short_text(position: Record) -> str:
+    """The board, the cups and whose turn it is (ledger: Position text, short)."""
+    turn, first = int(position.turn), int(position.first)
+    at_start = position.phase == Phase.FIRST_PLAYER
+    who = "-" if turn < 0 or at_start else seat_name(turn)
+    leader = "-" if first < 0 else seat_name(first) + ("+" if position.ready else "")
+    rows = " ".join(row_text(position, row) for row in range(ROWS))
+    cups = "|".join(_cup_field(position, seat) for seat in range(int(position.seats)))
+    return f"T={who} F={leader} sp={position.spare} {rows} open={_open_field(position)} cups={cups}"
+
+
+def _phase_text(position: Record) -> str:
+    phase = Phase(int(position.phase))
+    star = "**" if position.reroll else "*"
+    atoms = {
+        Phase.CLAIM: ":" + laid_text(int(position.face), int(position.row)),
+        Phase.ROLL_SPARE: f":{star}",
+        Phase.PLACE_SPARE: f":{star}{LETTERS[position.face]}",
+    }
+    return phase.name + atoms.get(phase, "")
+
+
+def _open_field(position: Record) -> str:
+    if not position.open_dice:
+        return "-"
+    return "?" if position.phase <= Phase.ROLL_OPEN else cup_text(position.opened)
+
+
+def _cup_field(position: Record, seat: int) -> str:
+    if not bool(is_rolled(position, seat)):
+        return "?"
+    if position.unseen >> seat & 1:
+        return str(position.held[seat])
+    return cup_text(position.cups[seat])
+
+
+def viewer_of(position: Record) -> int | None:
+    """Whose view a position is, by which cups it lacks; None if nothing is hidden."""
+    if not position.unseen:
+        return None
+    seats = range(int(position.seats))
+    seeing = [seat for seat in seats if bool(is_rolled(position, seat)) and not position.unseen >> seat & 1]
+    return seeing[0] if len(seeing) == 1 else SPECTATOR
+
+
+# -------------------------------------------------------------------- records
+
+
+def record_text(position: Record, told: Told) -> str:
+    """What an event adds to a record; a line begins with a line break (ledger: Record of a game)."""
+    kind, a, b, c, d = told
+    if kind == Event.R2_2_ROLLED:
+        return ("\n" if c else " ") + f"{seat_name(a)}~{cup_text(b) if b >= 0 else 6}"
+    if kind == Event.R10_1_OPEN_ROLLED:
+        return f" open~{cup_text(a)}"
+    if kind == Event.R3_1_ACTS:
+        return (" " if b else " / ") + seat_name(a)
+    if kind == Event.R4_1_LAYS:
+        return f" {laid_text(b, c)}"
+    if kind == Event.R5_3_REVEALED:
+        return ("|" if a else " #") + cup_text(b)
+    if kind in (Event.R6_1_LIAR_PAYS, Event.R6_2_CALLER_PAYS):
+        return f" {seat_name(a)}-{c}{f'({d})' if d < c else ''}>{seat_name(b)}"
+    if kind == Event.R7_2_SPARE_LAID:
+        return "" if b == c else f"/{LETTERS[c]}"
+    if kind == Event.R9_1_GAME_OVER:
+        return f" {final_text(position)}"
+    plain = PLAIN_TEXTS.get(Event(kind), "")
+    return plain.format(player=seat_name(a), b=b, c=c, stars="**" if b else "*", letter=LETTERS[b % ROWS])
+
+
+PLAIN_TEXTS = {
+    Event.R1_4_FIRST_PLAYER: "\nfirst={player}",
+    Event.R4_3_CLAIMS: "={c}",
+    Event.R5_1_CALLS: " !{letter}",
+    Event.R5_7_COUNTED: " ={b}",
+    Event.R7_1_PRIVILEGE: " {stars}",
+    Event.R7_2_SPARE_ROLLED: "{letter}",
+    Event.R7_5_MARKER_GOES_LEFT: " /",
+    Event.R3_3_PASSES: " --",
+}
+
+
+def final_text(position: Record) -> str:
+    """Everyone's score and own chips by rank, and the winners."""
+    ranking = ranked(position)
+    scores = ", ".join(f"{seat_name(seat)} {position.received[seat]}+{position.own[seat]}" for seat in ranking)
+    winners = ",".join(seat_name(seat) for seat in ranking if bool(is_best(position, seat)))
+    return f"## {scores}; win {winners}"
+
+
+def ranked(position: Record) -> list[int]:
+    """The seats by rank, equal ones in seat order (R9.3, R9.4)."""
+    seats = range(int(position.seats))
+    return sorted(seats, key=lambda seat: sum(bool(beats(position, other, seat)) for other in seats))
+
+
+def bare(line: str) -> str:
+    """A line as it is: a reader ignores nothing."""
+    return line
+
+
+def next_choice(position: Record, text: str) -> int:
+    """The choice that a record goes on with at this decision; a hidden cup is filled by what it says later."""
+    phase = Phase(int(position.phase))
+    found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
+    if not found:
+        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+    if found[1].endswith("~6"):
+        return roll_code(hidden_cup(position, text.split("\n", 1)[0], int(found[1][1]) - 1))
+    return int(position.face) if found[1] == "" else read_choice(position, found[1])

@@ -1,0 +1,116 @@
+"""The record of a position, its phases, reasons, events and endings."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from sheepfold.engine.record import record
+from sheepfold.games.wolf.board import MOST_SEATS, ROWS
+
+
+class Phase(IntEnum):
+    """Decision points of the ledger's turn table."""
+
+    FIRST_PLAYER = 0
+    ROLL_CUP = 1
+    ROLL_OPEN = 2
+    TURN = 3
+    CLAIM = 4
+    ROLL_SPARE = 5
+    PLACE_SPARE = 6
+    GAME_OVER = 7
+    # what follows happens by itself and is never stored between decisions
+    BEGIN_TURN = 8
+
+
+POSITION = record(
+    ("seats", "i1"),
+    ("phase", "i1"),
+    ("die", "i1"),  # index into DICE (Q1)
+    ("box_dice", "i1"),  # also the length of a row (Q2, Q3)
+    ("placed_dice", "i1"),
+    ("markers", "i1"),
+    ("open_dice", "i1"),
+    ("plays", "i1"),  # number of the play, from 1
+    ("first", "i1"),  # first player, -1 before it is known
+    ("ready", "i1"),  # whether the first player has ended a turn with the marker (R7.1)
+    ("turn", "i1"),  # seat to move or whose cup is rolled, -1 for nobody
+    ("spare", "i1"),
+    ("face", "i1"),  # of the die just laid (CLAIM) or rolled (PLACE_SPARE), else 0
+    ("row", "i1"),  # where it was laid (CLAIM), else 0
+    ("reroll", "i1"),  # whether the privilege die is the first of the sheep row (R7.3)
+    ("unseen", "i2"),  # only in what a seat sees: seats whose cups are erased, as bits
+    ("lying", "i1", ROWS),  # by row: number of dice
+    ("owner", "i1", ROWS),  # by row: whose marker stands there, -1 for none
+    ("number", "i1", ROWS),  # by row: on which number, 0 for none
+    ("own", "i1", MOST_SEATS),  # by seat: chips of the own colour
+    ("held", "i1", MOST_SEATS),  # by seat: dice under the cup, public unlike their faces; 6 before the roll
+    ("ruled", "i1", MOST_SEATS),  # by seat: faces that the cup cannot hold, as bits (Q13)
+    ("received", "i2", MOST_SEATS),  # by seat: the score (R9.2)
+    ("opened", "i4"),  # the open dice, as a cup
+    ("cups", "i4", MOST_SEATS),  # by seat: a byte for each face, how many dice show it
+    ("strangers", "i8", ROWS),  # by row: bit i if the die on space i + 1 shows another animal than the row's
+)
+
+
+class PlacedDice(IntEnum):
+    """Q7"""
+
+    STAY = 0
+    ROAM = 1
+
+
+class Ending(IntEnum):
+    """How the last own chip was paid (R9.1)."""
+
+    LAST_CHIP = 0
+    """The payer owed just the rest."""
+    SHORTFALL = 1
+    """The payer owed more than was left (R6.4)."""
+
+
+class Reason(IntEnum):
+    """Why a choice is not allowed; the name begins with the rule's number."""
+
+    NONE = 0
+    R9_1_OVER = 1
+    R3_1_R5_1_NOT_NOW = 2
+    R3_1_NO_PASS = 3
+    R4_2_NOT_PERMITTED = 4
+    R4_11_NO_DICE = 5
+    R4_1_NOT_UNDER_THE_CUP = 6
+    R4_9_NO_MARKER_LEFT = 7
+    R4_10_ROW_CLOSED = 8
+    R5_2_NO_MARKER = 9
+    R5_2_OWN_MARKER = 10
+    R7_1_ONLY_THE_FIRST_PLAYER = 11
+    R7_1_R7_6_AFTER_A_LAP = 12
+    R7_4_NOTHING_TO_ROLL = 13
+    R4_5_NOT_ABOVE_THE_DICE = 14
+    R4_6_NOT_ABOVE_THE_MARKER = 15
+    R4_10_BEYOND_THE_ROW = 16
+
+
+class Event(IntEnum):
+    """What rules announce; the name begins with the rule's number."""
+
+    R1_4_FIRST_PLAYER = 1  # player
+    R2_2_ROLLED = 2  # player, cup (-1: not to be seen), whether a new line of the record begins
+    R10_1_OPEN_ROLLED = 3  # cup
+    R3_1_ACTS = 4  # player, whether a privilege was used just before
+    R4_1_LAYS = 5  # player, face, row, space
+    R4_3_CLAIMS = 6  # player, row, number
+    R4_7_GOES_HOME = 7  # player, row, number
+    R5_1_CALLS = 8  # player, row, owner, number
+    R5_3_REVEALED = 9  # player, cup
+    R5_7_COUNTED = 10  # row, count, number
+    R6_1_LIAR_PAYS = 11  # payer, receiver, owed, paid
+    R6_2_CALLER_PAYS = 12  # payer, receiver, owed, paid
+    R6_4_SHORTFALL = 13  # payer, receiver, missing
+    R7_1_PRIVILEGE = 14  # player, whether the die comes from the sheep row
+    R7_2_SPARE_ROLLED = 15  # player, face
+    R7_2_SPARE_LAID = 16  # player, face, row, space
+    R7_5_MARKER_GOES_LEFT = 17  # new first player
+    R3_3_PASSES = 18  # player, dice under the cup, open rows as bits
+    R8_2_NEXT_PLAY = 19  # first player, number of the play
+    R9_1_GAME_OVER = 20  # payer

@@ -1,0 +1,65 @@
+"""The start of a play: first player, cups, open dice (ledger R1, R2, R8 and R10)."""
+
+from __future__ import annotations
+
+from sheepfold.engine.events import tell
+from sheepfold.engine.rule import rule
+from sheepfold.games.wolf.board import CUP, ROLLED, ROWS
+from sheepfold.games.wolf.position import Event, Phase
+
+
+@rule
+def left_of(position, seat):
+    """The left neighbour of a seat (Q5)."""
+    following = int(seat) + 1
+    return 0 if following == position.seats else following
+
+
+@rule
+def start_play(position):
+    """An empty board, all markers at home, six dice for everyone, nobody entitled (R1.3, R2.1, R8.1, Q2, Q21)."""
+    seats = int(position.seats)
+    position.phase = Phase.ROLL_CUP
+    position.plays += 1
+    position.turn = position.first
+    position.ready = 0
+    position.spare = int(position.box_dice) - CUP * seats - CUP * position.open_dice
+    position.opened = 0
+    for row in range(ROWS):
+        position.lying[row] = 0
+        position.strangers[row] = 0
+        position.owner[row] = -1
+        position.number[row] = 0
+    for seat in range(seats):
+        position.held[seat] = CUP
+        position.ruled[seat] = 0
+        position.cups[seat] = 0
+
+
+@rule
+def choose_first_player(position, seat):
+    """Who showed most wolves is first; by symmetry that is everyone's equal chance (R1.4, Q4)."""
+    position.first = seat
+    position.turn = seat
+    position.phase = Phase.ROLL_CUP
+    tell(position, Event.R1_4_FIRST_PLAYER, seat)
+
+
+@rule
+def roll_cup(position, choice):
+    """All roll under their cups, told from the first player leftwards; the first player begins (R2.2, R2.3)."""
+    seat = int(position.turn)
+    begins_line = seat == position.first and position.plays > 1
+    position.cups[seat] = ROLLED[choice]
+    tell(position, Event.R2_2_ROLLED, seat, ROLLED[choice], begins_line)
+    position.turn = left_of(position, seat)
+    if position.turn == position.first:
+        position.phase = Phase.ROLL_OPEN if position.open_dice else Phase.BEGIN_TURN
+
+
+@rule
+def roll_open_dice(position, choice):
+    """Six open dice lie beside the board for this play and are no spare dice (R10.1, Q16)."""
+    position.opened = ROLLED[choice]
+    tell(position, Event.R10_1_OPEN_ROLLED, ROLLED[choice])
+    position.phase = Phase.BEGIN_TURN

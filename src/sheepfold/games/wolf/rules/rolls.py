@@ -1,0 +1,36 @@
+"""How likely the dice show what (ledger Q1 and Q4)."""
+
+from __future__ import annotations
+
+from sheepfold.engine.rule import rule
+from sheepfold.games.wolf.board import FIRST_ON_PAGE, PAGE, SIDES, UP_TO, WAYS
+from sheepfold.games.wolf.position import Phase
+
+
+@rule
+def code_of_way(die, way):
+    """The code of a roll, given the number of one of its 46656 ways."""
+    code = int(FIRST_ON_PAGE[die, way >> PAGE])
+    while way >= UP_TO[die, code]:
+        code += 1
+    return code
+
+
+@rule
+def face_of_side(die, side):
+    """The face on one of the six sides of a die (Q1)."""
+    face = 0
+    while side >= SIDES[die, face]:
+        side -= SIDES[die, face]
+        face += 1
+    return face
+
+
+@rule
+def odds(position, choice):
+    """Every die shows a face as often as it has sides of it; first players are equally likely (Q1, Q4)."""
+    if position.phase == Phase.FIRST_PLAYER:
+        return 1
+    if position.phase == Phase.ROLL_SPARE:
+        return int(SIDES[position.die, choice])
+    return int(WAYS[position.die, choice])

@@ -1,0 +1,321 @@
+"""Reading a position text, with everything that makes it refused (ledger: Position text)."""
+
+from __future__ import annotations
+
+import re
+
+from sheepfold.engine.errors import BadOption, Unreadable
+from sheepfold.engine.game import Game
+from sheepfold.engine.record import Record
+from sheepfold.games.wolf import invariants
+from sheepfold.games.wolf.board import ALLOW, CHIPS, CUP, LEAST_CLAIM, LETTERS, ROWS
+from sheepfold.games.wolf.dice import cup_of, row_faces, seat_name
+from sheepfold.games.wolf.position import Phase
+from sheepfold.games.wolf.rules import legal_turns
+from sheepfold.games.wolf.rules.bets import faces_in, least_claim, markers_out, open_rows
+from sheepfold.games.wolf.rules.calls import shortfall
+
+PLACED = ("stay", "roam")
+"""Values of the option `placed_dice` (Q7)."""
+
+OPTIONS = {"die": "die", "box": "box_dice", "placed": "placed_dice", "markers": "markers"}
+"""Fields that give an option."""
+
+ORDER = ["n", *OPTIONS, "play", "own", "rec", "ph", "T", "F", "sp", *LETTERS, "open", "cups", "ruled"]
+NEEDED = ["T", "F", "sp", *LETTERS, "open", "cups"]
+"""The fields of a short text."""
+
+PHASE = re.compile(
+    r"(FIRST_PLAYER|ROLL_CUP|ROLL_OPEN|TURN|GAME_OVER)|CLAIM:([SCDW])(?:/([SCDW]))?|(ROLL_SPARE):(\*\*?)"
+    r"|(PLACE_SPARE):(\*\*?)([DW])"
+)
+ROW = re.compile(r"([SCDW])\[([SCDW]*)\](?:-|P([1-8])@(\d{1,2}))")
+MOST_POINTS = 30000
+
+
+class Refused(Exception):
+    """Why a text is no position; it becomes `Unreadable` with the whole text."""
+
+
+def read_position(game: Game, text: str) -> Record:
+    """The position a text describes."""
+    try:
+        position = _read(game, _fields(text))
+        _check(position)
+        return position
+    except (Refused, BadOption) as trouble:
+        raise Unreadable(text, str(trouble)) from None
+
+
+# -------------------------------------------------------------------- the fields
+
+
+def _fields(text: str) -> dict[str, str]:
+    """The fields by name, checked to come in the ledger's order."""
+    tokens = text.split()
+    found: dict[str, str] = {}
+    for token in tokens[1:] if tokens[:1] == ["wolf"] else tokens:
+        row = ROW.fullmatch(token)
+        name, _, value = (row[1], "", token) if row else token.partition("=")
+        if name not in ORDER or not value:
+            raise Refused(f"{token!r} is no field; the fields are {', '.join(ORDER)}")
+        if name in found:
+            raise Refused(f"{name} is given twice")
+        if found and ORDER.index(name) < ORDER.index(list(found)[-1]):
+            raise Refused(f"{name} must come before {list(found)[-1]}")
+        found[name] = value
+    missing = [name for name in NEEDED if name not in found]
+    if missing:
+        raise Refused(f"missing: {', '.join(missing)}")
+    return found
+
+
+def _read(game: Game, fields: dict[str, str]) -> Record:
+    cups = fields["cups"].split("|")
+    seats = game.checked_seats(len(cups))
+    if fields.get("n", str(seats)) != str(seats):
+        raise Refused(f"n={fields['n']}, but there are {seats} cups")
+    options: dict[str, object] = {OPTIONS[name]: fields[name] for name in OPTIONS if name in fields}
+    options["open_dice"] = "off" if fields["open"] == "-" else "on"
+    position = game.start(seats, options)
+    position.plays = _number("play", fields.get("play", "1"), 1, invariants.MOST_PLAYS_EACH * seats + 1)
+    position.own[:seats] = _numbers("own", fields.get("own"), seats, CHIPS, CHIPS)
+    position.received[:seats] = _numbers("rec", fields.get("rec"), seats, 0, MOST_POINTS)
+    _read_phase(position, fields.get("ph", "TURN"))
+    _read_turn(position, fields)
+    position.spare = _number("sp", fields["sp"], 0, int(position.box_dice))
+    for row, letter in enumerate(LETTERS):
+        _read_row(position, row, fields[letter])
+    position.opened = _open_dice(position, fields["open"])
+    for seat, cup in enumerate(cups):
+        _read_cup(position, seat, cup)
+    _read_ruled(position, fields.get("ruled", ",".join("-" * seats)))
+    return position
+
+
+def _number(name: str, text: str, lowest: int, highest: int) -> int:
+    if not re.fullmatch(r"\d{1,6}", text) or not lowest <= int(text) <= highest:
+        raise Refused(f"{name}={text} should be a whole number from {lowest} to {highest}")
+    return int(text)
+
+
+def _numbers(name: str, text: str | None, seats: int, usual: int, highest: int) -> list[int]:
+    if text is None:
+        return [usual] * seats
+    items = text.split(",")
+    if len(items) != seats:
+        raise Refused(f"{name}={text} should have {seats} numbers, one for each player")
+    return [_number(name, item, 0, highest) for item in items]
+
+
+def _read_phase(position: Record, text: str) -> None:
+    found = PHASE.fullmatch(text)
+    if not found:
+        raise Refused(f"ph={text} is not known; it is TURN, CLAIM:W/S, ROLL_SPARE:*, PLACE_SPARE:**W, ROLL_CUP, ...")
+    plain, face, row, roll, roll_stars, place, place_stars, rolled = found.groups()
+    position.phase = Phase[plain or roll or place or "CLAIM"]
+    position.reroll = "**" in (roll_stars, place_stars)
+    position.face = LETTERS.index(face or rolled or "S")
+    position.row = LETTERS.index(row or face or "S")
+    if face and position.row not in ALLOW[position.face]:
+        raise Refused(f"ph={text}: that face may not be laid in that row (R4.2)")
+
+
+def _read_turn(position: Record, fields: dict[str, str]) -> None:
+    phase = Phase(int(position.phase))
+    position.turn = _seat(position, "T", fields["T"], absent=phase in (Phase.FIRST_PLAYER, Phase.GAME_OVER))
+    position.first = _seat(position, "F", fields["F"].removesuffix("+"), absent=phase == Phase.FIRST_PLAYER)
+    position.ready = fields["F"].endswith("+")
+
+
+def _seat(position: Record, name: str, text: str, absent: bool) -> int:
+    phase = Phase(int(position.phase)).name
+    if absent != (text == "-"):
+        raise Refused(
+            f"{name}={text} at {phase}: " + (f"{name}=- is expected there" if absent else "a seat is expected")
+        )
+    if absent:
+        return -1
+    if not re.fullmatch(r"P[1-8]", text) or int(text[1]) > position.seats:
+        raise Refused(f"{name}={text} should be a seat from P1 to {seat_name(int(position.seats) - 1)}")
+    return int(text[1]) - 1
+
+
+def _read_row(position: Record, row: int, text: str) -> None:
+    found = ROW.fullmatch(text)
+    if not found:
+        raise Refused(f"{text!r} should be a row such as {LETTERS[row]}[]- or {LETTERS[row]}[{LETTERS[row]}]P1@4")
+    _, faces, owner, number = found.groups()
+    for space, face in enumerate(faces):
+        if row not in ALLOW[LETTERS.index(face)]:
+            raise Refused(f"{face} may not lie in row {LETTERS[row]} (R4.2)")
+        if space < position.box_dice:
+            position.strangers[row] |= (face != LETTERS[row]) << space
+    position.lying[row] = min(len(faces), int(position.box_dice) + 1)
+    if owner:
+        position.owner[row] = _seat(position, LETTERS[row], f"P{owner}", absent=False)
+        position.number[row] = _number(f"{LETTERS[row]} marker", number, LEAST_CLAIM, int(position.box_dice))
+
+
+def _open_dice(position: Record, text: str) -> int:
+    if text == "-":
+        return 0
+    if position.phase <= Phase.ROLL_OPEN:
+        if text != "?":
+            raise Refused(f"open={text}: the open dice are not rolled yet, so open=? (Q16)")
+        return 0
+    if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", text):
+        raise Refused(f"open={text} should be {CUP} dice such as SSCDDW (R10.1)")
+    return cup_of(text)
+
+
+def _read_cup(position: Record, seat: int, text: str) -> None:
+    rolled = bool(invariants.is_rolled(position, seat))
+    name = f"the cup of {seat_name(seat)}"
+    if rolled == (text == "?"):
+        raise Refused(f"{name} is {'rolled already' if rolled else 'not rolled yet, so ?'} (R2.2)")
+    if not rolled:
+        return
+    if not re.fullmatch(f"-|[0-6]|[{LETTERS}]{{1,{CUP}}}", text):
+        raise Refused(f"{name}, {text}, should be up to {CUP} dice such as SSCDW, - for none, or a hidden number")
+    if text.isdigit():
+        position.unseen |= 1 << seat
+        position.held[seat] = int(text)
+    else:
+        position.cups[seat] = cup_of(text.strip("-"))
+        position.held[seat] = len(text.strip("-"))
+
+
+def _read_ruled(position: Record, text: str) -> None:
+    items = text.split(",")
+    seats = int(position.seats)
+    if len(items) != seats or any(not re.fullmatch("-|S?C?D?W?", item) or not item for item in items):
+        raise Refused(f"ruled={text} should name for each of {seats} players the faces ruled out, in order, or -")
+    for seat, item in enumerate(items):
+        position.ruled[seat] = sum(1 << LETTERS.index(face) for face in item.strip("-"))
+
+
+# -------------------------------------------------------------------- consistency (ledger: invariants 1 to 5, 7, 8)
+
+
+def _check(position: Record) -> None:
+    _check_hidden(position)
+    _check_dice(position)
+    _check_markers(position)
+    _check_chips(position)
+    _check_ruled(position)
+    phase = Phase(int(position.phase))
+    if phase <= Phase.ROLL_OPEN:
+        _check_start(position)
+    else:
+        _check_first_player(position)
+    if phase == Phase.TURN:
+        _check_turn(position)
+    elif phase == Phase.CLAIM:
+        _check_claim(position)
+    elif phase in (Phase.ROLL_SPARE, Phase.PLACE_SPARE):
+        _check_privilege(position)
+
+
+def _check_hidden(position: Record) -> None:
+    """A view hides every rolled cup but one's own, and nothing at the end."""
+    rolled = [seat for seat in range(int(position.seats)) if bool(invariants.is_rolled(position, seat))]
+    shown = [seat for seat in rolled if not position.unseen >> seat & 1]
+    if position.unseen and (len(shown) > 1 or position.phase == Phase.GAME_OVER):
+        raise Refused("one seat sees only its own cup and hides all others; at the end all are open (R5.3)")
+
+
+def _check_dice(position: Record) -> None:
+    if not bool(invariants.dice_are_all_there(position)):
+        held, board = invariants.dice_held(position), invariants.dice_on_board(position)
+        parts = f"{held} under cups, {board} in rows, {position.spare} spare, {CUP * position.open_dice} open"
+        raise Refused(f"the box has {position.box_dice} dice, here are {parts} (invariant 1)")
+    if position.phase == Phase.ROLL_CUP and any(held != CUP for held in position.held[: position.seats]):
+        raise Refused(f"while cups are rolled everyone has {CUP} dice (R2.1)")
+
+
+def _bets(position: Record) -> int:
+    """Claims made in this play; the die at CLAIM has none yet."""
+    return CUP * int(position.seats) - int(invariants.dice_held(position)) - int(position.phase == Phase.CLAIM)
+
+
+def _check_markers(position: Record) -> None:
+    if _bets(position) > 0 and all(owner < 0 for owner in position.owner):
+        raise Refused("after a bet a marker stands (invariant 4)")
+    for seat in range(int(position.seats)):
+        out = int(markers_out(position, seat))
+        claims = CUP - position.held[seat] - (position.phase == Phase.CLAIM and seat == position.turn)
+        if out > position.markers:
+            raise Refused(f"{seat_name(seat)} has {position.markers} markers only, not {out} (invariant 4)")
+        if out > claims:
+            raise Refused(f"{seat_name(seat)} has {out} markers out after {claims} bets (invariant 4)")
+
+
+def _check_chips(position: Record) -> None:
+    over = position.phase == Phase.GAME_OVER
+    if not bool(invariants.owners_have_chips(position)):
+        wanted = "only the last payer, F, has none" if over else "everyone has one at least"
+        raise Refused(f"own chips: {wanted} {'at the end' if over else 'before the end'} (invariant 8)")
+    missing = int(shortfall(position))
+    if missing < 0 or (missing and not over) or missing > position.box_dice:
+        raise Refused("received chips are those that others have paid, and a shortfall only at the end (invariant 7)")
+
+
+def _check_ruled(position: Record) -> None:
+    for seat in range(int(position.seats)):
+        ruled = int(position.ruled[seat])
+        if ruled and (position.seats > 2 or position.phase <= Phase.ROLL_OPEN):
+            raise Refused("faces are ruled out by a pass, with two players only (invariant 12)")
+        if ruled & faces_in(position.cups[seat]) or (ruled == 15 and position.held[seat]):
+            raise Refused(f"{seat_name(seat)} cannot have a face that is ruled out (invariant 12)")
+
+
+def _check_start(position: Record) -> None:
+    """Before the first turn of a play the board is empty and nobody entitled (R2.1, Q21)."""
+    if invariants.dice_on_board(position) or any(owner >= 0 for owner in position.owner) or position.ready:
+        raise Refused("before the first turn of a play the board is empty and nobody is ready (R2.1, Q21)")
+    if position.phase == Phase.FIRST_PLAYER and (position.plays > 1 or any(position.received)):
+        raise Refused("FIRST_PLAYER is asked before the first play only (R1.4)")
+    if position.phase == Phase.ROLL_OPEN and (not position.open_dice or position.turn != position.first):
+        raise Refused("ROLL_OPEN is the first player's, with open dice only (R10.1)")
+
+
+def _check_first_player(position: Record) -> None:
+    """A play begins with the first player's bet; entitled is only who has had a turn (R2.3, R7.1)."""
+    over = position.phase == Phase.GAME_OVER
+    if over and (position.ready or _bets(position) == 0):
+        raise Refused("a game ends by a call of a marker, and then nobody is ready (Q32)")
+    if not over and _bets(position) == 0 and (position.ready or position.turn != position.first):
+        raise Refused("the first player has the first turn and is not ready before it (R2.3, R7.1)")
+
+
+def _check_turn(position: Record) -> None:
+    """Whoever is asked has something to choose, else it would be a pass (R3.3)."""
+    seat = int(position.turn)
+    possible = int(legal_turns(position)) != 0
+    if not possible and position.unseen >> seat & 1 and position.held[seat]:
+        rows = int(open_rows(position, seat))
+        free = [face for face in range(ROWS) if not position.ruled[seat] >> face & 1]
+        possible = any(rows >> row & 1 for face in free for row in ALLOW[face])
+    if not possible:
+        raise Refused(f"{seat_name(seat)} could do nothing here and would pass (R3.3)")
+
+
+def _check_claim(position: Record) -> None:
+    row, seat = int(position.row), int(position.turn)
+    faces = row_faces(position, row)
+    if position.held[seat] == CUP or not faces or faces[-1] != position.face:
+        raise Refused("at CLAIM the die just laid is the last one of its row, and not under the cup (Q26)")
+    needs_marker = position.owner[row] != seat and int(markers_out(position, seat)) >= position.markers
+    if needs_marker or int(least_claim(position, row, 0)) > position.box_dice:
+        raise Refused("at CLAIM a number and a marker are left for that row (Q26)")
+
+
+def _check_privilege(position: Record) -> None:
+    if position.turn != position.first or not position.ready:
+        raise Refused("the privilege is the first player's, F and T alike and ready: F=P1+ (R7.1)")
+    spares = position.box_dice - CUP * (position.seats + position.open_dice)
+    if position.spare and position.reroll:
+        raise Refused("the sheep row's first die is rolled only when no spare die is left: * and not ** (R7.3)")
+    if position.spare >= spares and not position.reroll:
+        raise Refused("there was no spare die to take: ** and not * (R7.3)")

@@ -1,0 +1,46 @@
+"""R10: variants."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheepfold import BadOption
+from sheepfold.match.match import Match, Seat
+from sheepfold.match.series import Series
+
+from .table import GAME, begun, field, play
+
+
+def test_r10_1_the_open_dice_are_rolled_at_the_start_of_each_play():
+    position = GAME.new(2, chance="ask", open_dice="on").play("first=P1").play("P1~SSSCDW").play("P2~SSSCDW")
+    assert (position.decision, field(position, "open")) == ("ROLL_OPEN", "?")
+    assert field(position.play("open~SSCDDW"), "open") == "SSCDDW"
+    play(position, "P1 S=30; P2 C=2; P1 !C").play("P1~SSSCDW").play("P2~SSSCDW")
+    assert (position.decision, field(position, "open")) == ("ROLL_OPEN", "?")
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_r10_1_the_optional_rule_is_for_four_players_or_fewer(seats):
+    if seats <= 4:
+        assert GAME.new(seats, chance="ask", open_dice="on").options["open_dice"] == "on"
+    else:
+        with pytest.raises(BadOption, match=r"R10\.1"):
+            GAME.new(seats, chance="ask", open_dice="on", box_dice=60)
+
+
+def test_r10_2_the_scores_of_several_games_are_added_up():
+    match = Match.new(GAME, [Seat("Ann"), Seat("Ben")], series=Series(games=2))
+    sums = [0, 0]
+    for number in (1, 2):
+        while not match.over:
+            match.play(match.actor, match.position.choices()[-1])
+        sums = [before + now for before, now in zip(sums, match.position.scores, strict=True)]
+        assert match.series_so_far().scores == tuple(sums)
+        match = match.next_game() if number == 1 else match
+
+
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_r10_3_more_players_bring_their_own_dice(seats):
+    position = begun("|".join(["SSSCDW"] * seats))
+    assert (position.options["box_dice"], field(position, "sp")) == (6 * seats, "0")
+    assert position.play("S").choices()[-1] == 6 * seats
