@@ -210,7 +210,7 @@ MISTAKES = [
     ("verify masked", "line 7: only a record of everything proves its chance, this is seat 1's"),
     ("perft peter", "the following arguments are required: DEPTH"),
     ("perft peter deep", "argument DEPTH: invalid int value: 'deep'"),
-    ("perft peter -1", "the depth must be at least 0, not -1"),
+    ("perft peter -1", "the depth must be from 0 to 64, not -1"),
     ("perft peter 1 --position nonsense", "cannot read 'nonsense': "),
     ("perft peter 1 --position seen", "this one has hidden parts"),
     ("perft peter 1 --seed -1", "expected a seed from 0"),

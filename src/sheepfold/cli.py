@@ -19,7 +19,7 @@ from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.game import Game
 from sheepfold.engine.gpu import NoGpu
 from sheepfold.games import games, load
-from sheepfold.lab.perft import perft
+from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate
 from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
 from sheepfold.match.chance import FairChance, new_secret
@@ -242,8 +242,9 @@ def play_menu(chosen: argparse.Namespace) -> None:
 
     def start(name: str, players: list[str]) -> None:
         game = load(name)
-        match = Match.new(game, seated(players), secret=_sealed(screen, game))
-        Table(match, screen).play()
+        seats = seated(players)
+        secret, _ = _sealed(screen, game, seats)
+        Table(Match.new(game, seats, secret=secret), screen).play()
 
     menu(screen, start, lambda file: resume(screen, file))
 
@@ -258,18 +259,21 @@ def play_game(chosen: argparse.Namespace) -> None:
         raise UsageError(f"--pause must be from 0 to {LONGEST_PAUSE} seconds, not {chosen.pause:g}")
     seats = seated(_players(chosen, game), chosen.seed)
     options = game.checked_options(len(seats), _options(chosen, game))
-    secret = _sealed(screen, game, chosen.seed)
-    words = [_word(screen, seat) for seat in seats] if chosen.words else []
-    match = Match.new(game, seats, options, secret=secret, words=words, series=Series(games=chosen.match_games))
-    play_series(Table(match, screen, chosen.save, chosen.pause))
+    series = Series(games=chosen.match_games)
+    if not 1 <= series.games <= game.most_games:
+        raise UsageError(f"--match-games must be from 1 to {game.most_games}, not {series.games}")
+    secret, words = _sealed(screen, game, seats, chosen.words, chosen.seed)
+    match = Match.new(game, seats, options, secret=secret, words=words, series=series)
+    play_series(Table(match, screen, chosen.save, chosen.pause), chosen.words)
 
 
-def play_series(table: Table) -> None:
+def play_series(table: Table, ask_words: bool = False) -> None:
     """Play a match, and the games of its series that follow."""
     table.play()
     while not table.match.series.is_last:
-        table.screen.ask("(Enter for the next game) ")
-        table = Table(table.match.next_game(), table.screen, table.file, table.pause)
+        match, screen = table.match, table.screen
+        secret, words = _sealed(screen, match.game, match.seats, ask_words)
+        table = Table(match.next_game(secret, words), screen, None, table.pause)
         table.play()
 
 
@@ -285,11 +289,13 @@ def _players(chosen: argparse.Namespace, game: Game) -> list[str]:
     return players + ["rollout"] * (number - len(players))
 
 
-def _sealed(screen: Screen, game: Game, seed: int | None = None) -> bytes:
-    """The secret behind a match's chance; its hash is shown before anybody adds a word."""
+def _sealed(
+    screen: Screen, game: Game, seats: Sequence[Seat], ask_words: bool = False, seed: int | None = None
+) -> tuple[bytes, list[str]]:
+    """The secret behind a match's chance, and the people's words; its hash is shown before anybody adds one."""
     secret = new_secret(seed)
     screen.say(f"{game.title}. Chance is sealed: SHA-256 {FairChance(secret, ()).commitment}\n")
-    return secret
+    return secret, [_word(screen, seat) for seat in seats] if ask_words else []
 
 
 def _word(screen: Screen, seat: Seat) -> str:
@@ -428,7 +434,11 @@ def run_perft(chosen: argparse.Namespace) -> None:
     """`sheepfold perft GAME DEPTH`."""
     game = load(chosen.game)
     options = _options(chosen, game)
+    if not 0 <= chosen.depth <= DEEPEST:
+        raise UsageError(f"the depth must be from 0 to {DEEPEST}, not {chosen.depth}")
     if chosen.position is not None:
+        if options or chosen.seats is not None or chosen.seed is not None:
+            raise UsageError("a position has its own seats and options: --position takes no others")
         text = _text(Path(chosen.position)) if Path(chosen.position).is_file() else chosen.position
         whole = game.position(text)
         if whole.viewer is not None:
@@ -438,8 +448,6 @@ def run_perft(chosen: argparse.Namespace) -> None:
         position = game.new(chosen.seats, chosen.seed, **options).record
     else:
         position = game.start(chosen.seats, options)
-    if chosen.depth < 0:
-        raise UsageError(f"the depth must be at least 0, not {chosen.depth}")
     for depth in range(chosen.depth + 1):
         print(f"{depth:3} {perft(game, position, depth):>20,}")
 

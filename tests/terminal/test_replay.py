@@ -21,7 +21,7 @@ def walked(keyboard, capsys, *typed: str, viewer: int | None = None) -> list[str
     """The numbers of the stops that were shown."""
     keyboard.will_type(typed)
     Replay(read(ONE), Screen(), viewer).walk()
-    return re.findall(r"^(\d+) of \d+:", capsys.readouterr().out, re.MULTILINE)
+    return re.findall(r"^(\d+) of \d+\.", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_enter_goes_on_and_b_goes_back(keyboard, capsys):

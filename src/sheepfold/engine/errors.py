@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 
 class Refusal(str):
     """Why a choice is not allowed, as a sentence; `reason` is for programs, `rule` names the ledger's number."""
@@ -22,7 +24,23 @@ class IllegalChoice(ValueError):
     def __init__(self, tried: str, refusal: Refusal) -> None:
         self.tried = tried
         self.refusal = refusal
-        super().__init__(f"{tried} is not allowed: {refusal[0].lower()}{refusal[1:]}")
+        super().__init__(f"{tried} is not allowed: {_inside_a_sentence(refusal)}")
+
+
+def _inside_a_sentence(sentence: str) -> str:
+    """A sentence that goes on another: without its capital, unless that is a name's.
+
+    >>> _inside_a_sentence("You hold a Pig"), _inside_a_sentence("Wolf 1 is not in the bag")
+    ('you hold a Pig', 'Wolf 1 is not in the bag')
+    """
+    return sentence[0].lower() + sentence[1:] if BEGINNING.match(sentence) else sentence
+
+
+BEGINNING = re.compile(
+    "(A|All|An|Another|Any|At|Both|By|Dogs|Every|Fences|For|Here|If|In|It|Its|No|Nobody|Not|Nothing|One|Once|Only|"
+    "Sheep|Some|Somebody|Something|Such|That|The|Their|Then|There|These|This|Those|To|Two|When|With|You|Your) "
+)
+"""Words that lose their capital inside a sentence."""
 
 
 class Unreadable(ValueError):

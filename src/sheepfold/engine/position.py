@@ -16,6 +16,9 @@ from sheepfold.engine.rule import Function
 
 ROLL, ASK = "roll", "ask"
 
+LUCK, IMAGINATION = 0, 1
+"""The streams of a seed: chance events ahead, and what was imagined, which must tell nothing about them."""
+
 MOST_ROLLS = 64
 """So many chance events are rolled in one call."""
 
@@ -58,7 +61,7 @@ class Position:
         self._rules = rules if rules is not None else game.ready()
         self._own(record)
         self._start = copy_of(record)
-        self._seed = seed
+        self._seed = checked_seed(seed)
         self._rng: Any = None
         self._out = np.zeros(game.most_choices, CHOICE)
         self._codes: list[int] = []
@@ -197,7 +200,8 @@ class Position:
     def imagine(self, seat: int | None, seed: int | None = None) -> Position:
         """A whole position drawn uniformly from all that are consistent with what the seat knows."""
         seen = self.seen_by(seat)
-        self._door(doors.imagine_for)(seen._array, seen.viewer, self._new_stream(seed))
+        seed = checked_seed(seed)
+        self._door(doors.imagine_for)(seen._array, seen.viewer, self._new_stream(seed, IMAGINATION))
         return Position(self.game, seen.record, seed=seed, chance=self.chance, rules=self._rules)
 
     # ---------------------------------------------------------------- text and pictures
@@ -254,14 +258,14 @@ class Position:
         if self.actor == CHANCE:
             rolled = np.zeros(MOST_ROLLS, CHOICE)
             if self._rng is None:
-                self._rng = self._new_stream(self._seed)
+                self._rng = self._new_stream(self._seed, LUCK)
             roll = self._door(play.roll)
             while number := roll(self._array, self._rng, self._out, rolled):
                 self._codes.extend(rolled[:number].tolist())
 
-    def _new_stream(self, seed: int | None) -> Record:
+    def _new_stream(self, seed: int, index: int) -> Record:
         rng = blank(RNG)
-        self._door(begin_stream)(rng, checked_seed(seed), 0)
+        self._door(begin_stream)(rng, seed, index)
         return rng
 
     def _result(self) -> tuple[Any, Any]:

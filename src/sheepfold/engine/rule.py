@@ -95,7 +95,7 @@ class Copies:
     def of(self, function: Function) -> Any:
         """The copy of this rule; something that is not a rule is returned as it is."""
         swapped = self._swaps.get(function, function)
-        if not is_rule(swapped) or (self._wrap is None and swapped is not function):
+        if not is_rule(swapped):
             return swapped
         if swapped not in self._done:
             self._make(swapped)
@@ -123,7 +123,7 @@ def _constants(kind: type[IntEnum]) -> ModuleType:
 
 
 def for_python(name: str, swaps: Mapping[Function, Any]) -> Copies:
-    """Copies that stay plain Python: generic code is copied, the rules put into it are used as they are."""
+    """Copies that stay plain Python."""
     return Copies(name, None, swaps)
 
 

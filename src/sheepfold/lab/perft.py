@@ -11,6 +11,8 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE, Choices, Record
 from sheepfold.engine.rule import rule
 
+DEEPEST = 64
+
 
 @rule
 def count_leaves(work: Any, lists: Choices, numbers: Any, tried: Any, depth: int) -> int:
@@ -35,8 +37,8 @@ def count_leaves(work: Any, lists: Choices, numbers: Any, tried: Any, depth: int
 
 def perft(game: Game, position: Record, depth: int) -> int:
     """The number of sequences of `depth` choices from a position; games that end earlier do not count."""
-    if not 0 <= depth <= 64:
-        raise ValueError(f"expected a depth from 0 to 64, got {depth}")
+    if not 0 <= depth <= DEEPEST:
+        raise ValueError(f"expected a depth from 0 to {DEEPEST}, got {depth}")
     if depth == 0:
         return 1
     work = np.zeros(depth + 1, game.record)

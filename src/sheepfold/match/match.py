@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
-from sheepfold.engine.errors import BadOption
+from sheepfold.engine.errors import BadOption, NotYours
 from sheepfold.engine.events import Told, listening
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
@@ -78,9 +78,9 @@ class Match:
         match.let_chance_act()
         return match
 
-    def next_game(self) -> Match:
+    def next_game(self, secret: bytes | None = None, words: Sequence[str] = ()) -> Match:
         """The next game of the series at the same table, with chance of its own."""
-        return Match.new(self.game, self.seats, self.options, words=self.chance.words, series=self.series_so_far())
+        return Match.new(self.game, self.seats, self.options, secret=secret, words=words, series=self.series_so_far())
 
     def series_so_far(self) -> Series:
         """The series with the scores of this finished game."""
@@ -110,7 +110,13 @@ class Match:
 
     def seen_by(self, seat: int | None) -> Position:
         """The present position as a seat, or a spectator, may see it."""
+        self._check_viewer(seat)
         return self.position.seen_by(seat)
+
+    def _check_viewer(self, seat: int | None) -> None:
+        """A match read from one seat's record knows no more than that seat did."""
+        if self.viewer is not None and self.viewer != (SPECTATOR if seat is None else seat):
+            raise NotYours("this match was read from one seat's record: only that seat's view is known")
 
     # ---------------------------------------------------------------- choosing
 
@@ -187,6 +193,7 @@ class Match:
 
     def log(self, viewer: int | None, since: int = 0, until: int | None = None) -> list[str]:
         """What choices number `since` to before `until` brought, in words a seat (None: a spectator) may read."""
+        self._check_viewer(viewer)
         seat = SPECTATOR if viewer is None else viewer
         told = [self.game.masked(event, seat) for moment in self.moments[since:until] for event in moment.told]
         lines = [self.game.words.log(event, self.names) for event in told if event is not None]

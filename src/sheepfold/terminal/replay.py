@@ -32,7 +32,8 @@ class Replay:
         self.screen.say("\n".join(f"  {line}" for line in lines) + "\n")
         seen = self.match.position_at(at).seen_by(self.viewer)
         self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
-        self.screen.say(f"\n{stop} of {len(self.stops) - 1}: {self.match.game.words.prompt(seen)}")
+        who = f"{self.match.names[seen.actor]}: " if seen.actor >= 0 else ""
+        self.screen.say(f"\n{stop} of {len(self.stops) - 1}. {who}{self.match.game.words.prompt(seen)}")
 
     def walk(self) -> None:
         """Let the person step through it."""

@@ -13,7 +13,7 @@ from sheepfold.engine.position import Position
 from sheepfold.match.match import CannotUndo, Match
 from sheepfold.match.record import write
 from sheepfold.terminal.screen import Leave, Screen
-from sheepfold.terminal.store import new_file, save
+from sheepfold.terminal.store import folder, new_file, save, saved_matches
 
 IN_WORDS = 16
 """Up to so many choices are listed with what they would do; more are listed in columns."""
@@ -120,6 +120,7 @@ class Table:
     def _take(self, seen: Position, typed: str) -> bool:
         """Do what was typed; True if the position must be shown again."""
         command, _, rest = typed.partition(" ")
+        command = command.lower()
         known = {
             "": self._nothing,
             "help": self._help,
@@ -128,6 +129,7 @@ class Table:
             "log": self._log,
             "save": self._save_as,
             "quit": self._quit,
+            "q": self._quit,
         }
         if command == "undo":
             return self._undo(self.match.actor)
@@ -140,18 +142,23 @@ class Table:
         return False
 
     def _choose(self, typed: str) -> None:
+        try:
+            self.match.play(self.match.actor, self._meant(typed))
+        except IllegalChoice as refused:
+            self.screen.say(self.screen.paint("bad", str(refused)))
+        except Unreadable as trouble:
+            self.screen.say(self.screen.paint("bad", f"{str(trouble)[0].upper()}{str(trouble)[1:]}"))
+            self.screen.say("(help lists what you can type)")
+
+    def _meant(self, typed: str) -> int | str:
+        """The choice of this number in the list, or else what was typed."""
         codes = self.match.position.choices()
         number = int(typed) if typed.isascii() and typed.isdigit() else 0
-        try:
-            choice = codes[number - 1] if 1 <= number <= len(codes) else typed
-            self.match.play(self.match.actor, choice)
-        except (IllegalChoice, Unreadable) as refused:
-            self.screen.say(self.screen.paint("bad", f"{str(refused)[0].upper()}{str(refused)[1:]}"))
-            self.screen.say("(help lists what you can type)")
+        return codes[number - 1] if 1 <= number <= len(codes) else typed
 
     def _why(self, seen: Position, typed: str) -> None:
         try:
-            refusal = seen.why_not(typed)
+            refusal = seen.why_not(self._meant(typed))
         except Unreadable as trouble:
             self.screen.say(self.screen.paint("bad", str(trouble)))
         else:
@@ -193,9 +200,19 @@ class Table:
             self.screen.say("\n".join(f"  {line}" for line in lines) + "\n")
 
     def _save_as(self, rest: str) -> None:
+        if rest and not self._may_write(rest):
+            return
         if rest:
             self.file = Path(rest)
         self._save()
+
+    def _may_write(self, name: str) -> bool:
+        """Whether a file is new, this match's own, or may be overwritten."""
+        try:
+            taken = Path(name) != self.file and Path(name).expanduser().is_file()
+        except (OSError, RuntimeError, ValueError):
+            return True
+        return not taken or self.screen.ask(f"{name} is there already. Overwrite it? (y/N) ").lower() in ("y", "yes")
 
     def _save(self) -> None:
         if self.match.over:
@@ -205,8 +222,10 @@ class Table:
             self.file = self.file.expanduser()
             save(self.file, write(self.match, with_secret=True))
         except (OSError, RuntimeError, ValueError) as trouble:
-            self.file = None
             self.screen.say(self.screen.paint("bad", f"The match could not be saved: {trouble}"))
+            chosen, self.file = self.file, None
+            if chosen.parent != folder():
+                self._save()
             return
         self.screen.say(f"Saved. Go on later with: sheepfold play --resume {quote(str(self.file))}")
 
@@ -220,6 +239,8 @@ class Table:
         self.screen.say(self.screen.paint("strong", self.match.outcome()))
         if self.match.series.games > 1:
             self.screen.say(self.screen.paint("strong", self.match.series_outcome()))
+        if self.file is not None and self.file in saved_matches():
+            self.file.unlink()
         file = new_file(self.match.game.name, "finished")
         try:
             save(file, write(self.match))

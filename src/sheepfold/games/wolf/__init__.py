@@ -8,7 +8,7 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf import board, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, rules, view, words
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.games.wolf.setup import PLACED
 
@@ -54,6 +54,7 @@ GAME = Game(
     words=words,
     view=view,
     masked=knowledge.masked,
+    fill_hidden=deals.fill_hidden,
     check_options=check_options,
     most_games=MOST_GAMES,
     tie_break=own_chips,

@@ -9,7 +9,7 @@ from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told, listening
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.wolf import rules
-from sheepfold.games.wolf.board import BETS, CUP, LETTERS, Code
+from sheepfold.games.wolf.board import BETS, BYTE, CUP, LETTERS, Code
 from sheepfold.games.wolf.dice import roll_code
 from sheepfold.games.wolf.position import Event
 
@@ -28,6 +28,20 @@ def hidden_cup(position: Record, line: str, seat: int) -> str:
     if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", faces):
         raise Unreadable(line, f"a cup has {CUP} dice (R2.2), this one would have {faces}")
     return faces
+
+
+def fill_hidden(position: Record, viewer: int, text: str) -> None:
+    """Fill the unseen cups of a set-up position so that the rest of the play fits: what is laid, what a call shows."""
+    line = text.split("\n", 1)[0]
+    revealed = re.search(r"#(\S+)", line)
+    for seat in range(int(position.seats)):
+        if position.unseen >> seat & 1:
+            faces = laid_dice(line, seat)
+            under = revealed[1].split("|")[seat].strip("-") if revealed else ""
+            allowed = [face for face in range(len(LETTERS)) if not position.ruled[seat] >> face & 1]
+            faces = (faces + under + LETTERS[allowed[0]] * CUP)[: int(position.held[seat])]
+            position.cups[seat] = sum(1 << (BYTE * LETTERS.index(face)) for face in faces)
+    position.unseen = 0
 
 
 def laid_dice(line: str, seat: int) -> str:
