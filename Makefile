@@ -12,8 +12,8 @@ play: $(VENV)/.play  ## a game at the terminal, from a menu
 	@$(BIN)/sheepfold play
 
 test: $(VENV)/.test  ## style, types and every test
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
