@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from sheepfold.engine.errors import UnknownGame
 from sheepfold.engine.game import Game
 
-OWN = ("peter", "wolf", "shepherd")
+OWN = ("peter", "wolf", "sheepdogs", "sheep", "shepherd")
 
 
 def games() -> list[str]:

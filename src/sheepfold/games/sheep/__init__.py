@@ -1,0 +1,72 @@
+"""Sheep: flocks slide home across a field of fences and dogs, for three or four (ledger: docs/rules/sheep.md).
+
+The rulebook has no variants; the options are those of the ledger's rulings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheepfold.engine.errors import BadOption
+from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.options import Option, Value
+from sheepfold.games.sheep import board, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
+
+
+def check_options(seats: int, values: Mapping[str, Value]) -> None:
+    """The seat that starts must exist (Q5)."""
+    start = str(values["start"])
+    if start != "random" and int(start.removeprefix("seat")) >= seats:
+        raise BadOption(f"start cannot be {start!r} with {seats} seats: they are seat0 to seat{seats - 1} (Q5)")
+
+
+GAME = Game(
+    name="sheep",
+    title="Sheep",
+    credits=Credits(
+        design="Pete Jones",
+        publisher="the piecepack community",
+        thanks="version 1.2 of 2006, a game for two piecepack sets under a Creative Commons licence, "
+        "entered in the first Mesomorph Games contest",
+    ),
+    seats=(3, 4),
+    usual_seats=4,
+    record=POSITION,
+    phases=Phase,
+    reasons=Reason,
+    events=Event,
+    endings=Ending,
+    codes=board.CODES,
+    most_choices=board.MOST_CHOICES,
+    rules=(rules, knowledge, invariants),
+    notation=notation,
+    words=words,
+    view=view,
+    check_options=check_options,
+    option_list=(
+        Option(
+            "start",
+            ("random", "seat0", "seat1", "seat2", "seat3"),
+            "random",
+            "Q5",
+            "who places the first fence and takes the first turn",
+        ),
+        Option("fences4", ("even", "all"), "even", "Q6", "with four players: 16 fences, or all 18 of them"),
+        Option(
+            "chain_fixed",
+            ("true", "false"),
+            "true",
+            "Q19",
+            "whether every sheep linked to its shepherd stays, or only those that touch it",
+        ),
+        Option(
+            "corner_guard",
+            ("false", "true"),
+            "false",
+            "Q21",
+            "whether nobody may stop on a corner where sheep of its owner are still to come in",
+        ),
+        Option("round_cap", range(1, 1001), 200, "Q23", "the game ends after so many rounds at the latest"),
+    ),
+)

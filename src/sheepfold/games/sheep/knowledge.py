@@ -1,0 +1,1 @@
+"""Nothing is hidden in Sheep: the engine's defaults serve (ledger: Hidden information)."""

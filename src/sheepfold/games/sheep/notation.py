@@ -1,0 +1,244 @@
+"""Choices, positions and records as text (ledger: Notation)."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from sheepfold.engine.bits import bit
+from sheepfold.engine.errors import Unreadable
+from sheepfold.engine.events import Told
+from sheepfold.engine.record import Record
+from sheepfold.games.sheep.board import (
+    BESIDE,
+    CODES,
+    COLOURS,
+    COLUMN,
+    COLUMNS,
+    DIRECTIONS,
+    FROM_SUPPLY,
+    NO_DOG,
+    ROW,
+    ROWS,
+    SHEPHERDS,
+    SQUARES,
+    STARTS,
+    STEP,
+    Code,
+    On,
+)
+from sheepfold.games.sheep.position import Event, Mark, Phase, Reason
+from sheepfold.games.sheep.rules.field import resting_square
+from sheepfold.games.sheep.rules.refusals import FOREIGN_CORNER, HALF_WAY, why_not
+from sheepfold.games.sheep.setup import NODES, read_position
+from sheepfold.games.sheep.squares import LETTERS, SQUARE, square_id, square_name
+
+__all__ = [
+    "bare",
+    "next_choice",
+    "read_choice",
+    "read_position",
+    "record_text",
+    "viewer_of",
+    "write_choice",
+    "write_position",
+]
+
+NOT_A_CHOICE = -1
+"""Readable, but it means nothing at this decision."""
+
+# -------------------------------------------------------------------- one choice
+
+
+def write_choice(position: Record, choice: int) -> str:
+    """One choice as text (ledger: Notation, table of tokens); ValueError for a code that means nothing here."""
+    phase = Phase(int(position.phase))
+    most = {Phase.START: int(position.seats), Phase.ACT: CODES, Phase.OVER: 0}.get(phase, SQUARES)
+    if not 0 <= choice < most:
+        raise ValueError(f"expected 0 <= choice < {most} at {phase.name}, got {choice}")
+    if phase == Phase.START:
+        return f"S={LETTERS[choice]}"
+    if phase == Phase.FENCE:
+        return f"#{square_name(choice)}"
+    if phase == Phase.DOG_TO:
+        return f"{_came_from(int(position.hand))}@{square_name(choice)}"
+    return _write_action(position, choice)
+
+
+def _write_action(position: Record, choice: int) -> str:
+    if choice == Code.PLACE:
+        return f"+{square_name(STARTS[position.seat])}"
+    if choice == Code.END:
+        return "/"
+    if choice >= Code.DOG_SUPPLY:
+        return "@?" if choice == Code.DOG_SUPPLY else f"{square_name(choice - Code.DOG_LIFT)}@?"
+    square, direction = divmod(choice, DIRECTIONS)
+    return f"{square_name(square)}-{square_name(resting_square(position, square, direction))}"
+
+
+def _came_from(hand: int) -> str:
+    return "" if hand in (FROM_SUPPLY, NO_DOG) else square_name(hand)
+
+
+def read_choice(position: Record, text: str) -> int:
+    """The code of one choice; marks for readers (`* ~ !`) are ignored, capital letters only matter in `S=`."""
+    token = text.rstrip("*~!")
+    if found := re.fullmatch(rf"S=([{LETTERS}])", token, re.IGNORECASE):
+        return LETTERS.index(found[1].upper()) if position.phase == Phase.START else NOT_A_CHOICE
+    token = token.lower()
+    if found := re.fullmatch(rf"#({SQUARE})", token):
+        return square_id(found[1]) if position.phase == Phase.FENCE else NOT_A_CHOICE
+    if found := re.fullmatch(rf"\+({SQUARE})?", token):
+        return _read_place(position, found[1])
+    if token == "/":
+        return int(Code.END) if position.phase == Phase.ACT else NOT_A_CHOICE
+    if found := re.fullmatch(rf"({SQUARE})-({SQUARE})", token):
+        return _read_slide(position, text, square_id(found[1]), square_id(found[2]))
+    if found := re.fullmatch(rf"({SQUARE})?@(\?|{SQUARE})?", token):
+        return _read_dog(position, text, found[1], found[2] or "?")
+    raise Unreadable(text, "a choice is #d4 (fence), + (place), l16-l1 (slide), @? (take a dog), @g7 (put it) or /")
+
+
+def _read_place(position: Record, square: str | None) -> int:
+    if position.phase != Phase.ACT:
+        return NOT_A_CHOICE
+    own = square is None or square_id(square) == STARTS[position.seat]
+    return int(Code.PLACE) if own else FOREIGN_CORNER
+
+
+def _read_slide(position: Record, text: str, square: int, end: int) -> int:
+    """A slide names where the sheep really stops; another square is read as half the way (R6.2)."""
+    if position.phase != Phase.ACT:
+        return NOT_A_CHOICE
+    direction = _direction(position, text, square, end)
+    choice = DIRECTIONS * square + direction
+    stops = resting_square(position, square, direction) == end
+    return choice if stops or why_not(position, choice) != Reason.NONE else HALF_WAY
+
+
+def _direction(position: Record, text: str, square: int, end: int) -> int:
+    down, right = int(ROW[end]) - int(ROW[square]), int(COLUMN[end]) - int(COLUMN[square])
+    if down and right:
+        raise Unreadable(text, "a sheep runs along its row or its column")
+    if down or right:
+        return (0 if down < 0 else 2) if down else (1 if right > 0 else 3)
+    blocked = [d for d in range(DIRECTIONS) if position.on[STEP[d, square]] != On.GRASS]
+    return blocked[0] if blocked else 0
+
+
+def _read_dog(position: Record, text: str, source: str | None, target: str) -> int:
+    """At ACT a dog is taken, at DOG_TO it is put down: one token, two choices."""
+    if position.phase == Phase.ACT:
+        if target != "?":
+            raise Unreadable(text, f"first take the dog ({source or ''}@?), then say where it goes ({text})")
+        return int(Code.DOG_SUPPLY) if source is None else Code.DOG_LIFT + square_id(source)
+    if position.phase != Phase.DOG_TO or target == "?":
+        return NOT_A_CHOICE
+    fits = source is None or source == _came_from(int(position.hand))
+    return square_id(target) if fits else NOT_A_CHOICE
+
+
+# -------------------------------------------------------------------- whole positions
+
+
+def write_position(position: Record) -> str:
+    """The whole position in one line of nine fields (ledger: Position text)."""
+    from sheepfold.games.sheep import GAME
+
+    phase = Phase(int(position.phase))
+    hand = int(position.hand)
+    return " ".join(
+        [
+            "/".join(_row(position, row) for row in range(ROWS)),
+            str(position.seats),
+            "?" if phase == Phase.START else LETTERS[position.first],
+            NODES[phase],
+            str(position.turn),
+            str(position.ap),
+            "+" if position.done else "-",
+            "-" if hand == NO_DOG else _came_from(hand) or "@",
+            ",".join(f"{name}={value}" for name, value in GAME.options_of(position).items()),
+        ]
+    )
+
+
+def _row(position: Record, row: int) -> str:
+    signs = [sign_on(position, COLUMNS * row + column) for column in range(COLUMNS)]
+    runs = [(sign, len(list(run))) for sign, run in groupby(signs)]
+    return "".join(sign * length if sign else str(length) for sign, length in runs)
+
+
+def sign_on(position: Record, square: int) -> str:
+    """What stands on a square as one character; nothing for a vacant one."""
+    thing = int(position.on[square])
+    if thing == On.SHEPHERD:
+        return LETTERS[SHEPHERDS.index(square)]
+    if thing >= On.SHEEP:
+        return LETTERS[thing % COLOURS].lower()
+    return ("", "#", "d")[thing]
+
+
+def viewer_of(position: Record) -> int | None:
+    """Nothing is hidden, so a text is nobody's view."""
+    return None
+
+
+# -------------------------------------------------------------------- records
+
+
+def record_text(position: Record, told: Told) -> str:
+    """What an event adds to a record: a line for the fences and for each turn (ledger: Notation).
+
+    A dog's token is written in its two halves, as its two choices are made: `g7@` and `c3`.
+    """
+    kind, a, b, c, d = told
+    if kind == Event.R2_1_FENCE:
+        return f"{' ' if c else chr(10)}#{square_name(b)}"
+    if kind == Event.R6_2_SLIDES:
+        return f" {square_name(b)}-{square_name(c)}{_suffix(d)}"
+    if kind == Event.Q23_CAP:
+        return "\ncap:" + "".join(f" {LETTERS[seat]}" for seat in range(COLOURS) if a & bit(seat))
+    if kind in PLAIN_TEXTS:
+        names = [square_name(square) if 0 <= square < BESIDE else "" for square in (b, c)]
+        return PLAIN_TEXTS[Event(kind)].format(colour=LETTERS[a], b=b, square=names[0], other=names[1])
+    return ""
+
+
+PLAIN_TEXTS = {
+    Event.R1_10_STARTS: "\nS={colour}",
+    Event.R3_1_TURN: "\n{b}{colour}:",
+    Event.R3_5_ENDS_TURN: " /",
+    Event.R4_1_PLACED: " +{square}",
+    Event.R5_1_DOG_TAKEN: " @",
+    Event.R5_2_DOG_LIFTED: " {square}@",
+    Event.R5_3_DOG_PUT: "{other}",
+    Event.R8_1_WINS: "\n{colour} wins",
+}
+
+
+def _suffix(mark: int) -> str:
+    wins, link = divmod(mark, Mark.WINS)
+    return {Mark.NOTHING: "", Mark.TOUCHING: "*", Mark.CHAINED: "~"}[Mark(link)] + "!" * wins
+
+
+def bare(line: str) -> str:
+    """A line without the marks that a reader ignores: `* ~ !`, and the `?` of a dog still in hand."""
+    return re.sub(r"[*~!?]", "", line)
+
+
+IN_RECORD = {
+    Phase.START: rf"S=[{LETTERS}]",
+    Phase.FENCE: rf"#{SQUARE}",
+    Phase.ACT: rf"\+(?:{SQUARE})?|{SQUARE}-{SQUARE}|(?:{SQUARE})?@|/",
+    Phase.DOG_TO: SQUARE,
+}
+"""What the next choice of a record looks like at each decision."""
+
+
+def next_choice(position: Record, text: str) -> int:
+    """The choice that a record goes on with at this decision."""
+    phase = Phase(int(position.phase))
+    found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
+    if not found:
+        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+    return read_choice(position, "@" + found[0] if phase == Phase.DOG_TO else found[0])

@@ -1,0 +1,27 @@
+"""The ledger's flood fill, in plain words: which corners the fences cut off from the shepherds (Q8)."""
+
+from __future__ import annotations
+
+from sheepfold.engine.record import Record
+from sheepfold.games.sheep.board import BESIDE, RING, SHEPHERDS, SQUARES, STARTS, STEP, On
+
+NEIGHBOURS = [[int(row[square]) for row in STEP if row[square] != BESIDE] for square in range(SQUARES)]
+
+
+def reached(position: Record, fence: int | None = None) -> set[int]:
+    """The squares that can be walked to from the ring around the shepherds, with one more fence if given."""
+    shut = {square for square, thing in enumerate(position.on.tolist()) if thing == On.FENCE}
+    found = {fence, *SHEPHERDS, *shut, *RING}
+    waiting = list(RING)
+    while waiting:
+        for near in NEIGHBOURS[waiting.pop()]:
+            if near not in found:
+                found.add(near)
+                waiting.append(near)
+    return {square for square in found if square is not None} - {fence, *SHEPHERDS, *shut}
+
+
+def cut_off(position: Record, fence: int | None = None) -> list[int]:
+    """The colours in play whose starting square cannot be reached."""
+    ground = reached(position, fence)
+    return [seat for seat in range(position.seats) if STARTS[seat] not in ground]

@@ -1,0 +1,295 @@
+"""Reading a position text, with everything that makes it refused (ledger: Position text, Invariants)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.errors import BadOption, Unreadable
+from sheepfold.engine.game import Game
+from sheepfold.engine.record import Record
+from sheepfold.games.sheep.board import (
+    ACCESS,
+    CENTRE,
+    COLOURS,
+    COLUMNS,
+    DOGS,
+    FROM_SUPPLY,
+    NO_DOG,
+    POINTS,
+    ROWS,
+    SHEEP_EACH,
+    SHEPHERDS,
+    SQUARES,
+    START_TILES,
+    STARTS,
+    On,
+)
+from sheepfold.games.sheep.position import Phase, Start
+from sheepfold.games.sheep.regions import cut_off
+from sheepfold.games.sheep.rules.fences import fences_to_place, mark_cuts
+from sheepfold.games.sheep.rules.field import gather, lift, put, replace
+from sheepfold.games.sheep.rules.turns import most_homes, sheep_actions
+from sheepfold.games.sheep.squares import COLOUR_NAMES, LETTERS, SQUARE, square_id, square_name
+
+NODES = {Phase(phase): Phase(phase).name.lower() for phase in range(Phase.OVER + 1)}
+IN_TURN = (Phase.ACT, Phase.DOG_TO)
+FIELDS = ("field", "players", "start", "node", "turn", "ap", "sheep", "hand", "options")
+SIGNS = {"#": On.FENCE, "d": On.DOG}
+
+
+class Refused(Exception):
+    """Why a text is no position; it becomes `Unreadable` with the whole text."""
+
+
+def read_position(game: Game, text: str) -> Record:
+    """The position a text describes."""
+    try:
+        position = _read(game, text.strip())
+    except (Refused, BadOption) as trouble:
+        raise Unreadable(text, str(trouble)) from None
+    proper = game.notation.write_position(position)
+    if proper != text.strip():
+        raise Unreadable(text, f"there is one text for a position; this one is {proper!r}")
+    return position
+
+
+def _read(game: Game, text: str) -> Record:
+    parts = text.split()
+    if len(parts) != len(FIELDS):
+        raise Refused(f"expected {len(FIELDS)} fields ({', '.join(FIELDS)}), got {len(parts)}")
+    given = dict(zip(FIELDS, parts, strict=True))
+    position = game.start(_number("players", given["players"], 3, 4), _options(game, given["options"]))
+    _read_head(position, given)
+    _fill(position, given["field"])
+    _read_hand(position, given["hand"])
+    _check(position)
+    _finish(position)
+    return position
+
+
+# -------------------------------------------------------------------- the fields
+
+
+def _number(name: str, text: str, lowest: int, highest: int) -> int:
+    if not re.fullmatch(r"\d{1,6}", text) or not lowest <= int(text) <= highest:
+        raise Refused(f"{name} {text!r} should be a whole number from {lowest} to {highest}")
+    return int(text)
+
+
+def _options(game: Game, text: str) -> dict[str, str]:
+    pairs = [pair.partition("=") for pair in text.split(",")]
+    if [name for name, _, _ in pairs] != list(game.options):
+        raise Refused(f"the options are {', '.join(game.options)}, each once and in this order")
+    return {name: value for name, _, value in pairs}
+
+
+def _read_head(position: Record, given: dict[str, str]) -> None:
+    nodes = {name: phase for phase, name in NODES.items()}
+    if given["node"] not in nodes:
+        raise Refused(f"node {given['node']!r} is not known; expected one of {', '.join(nodes)}")
+    phase = position.phase = nodes[given["node"]]
+    position.first = _first(position, given["start"])
+    last = int(position.seats) * int(position.round_cap)
+    position.turn = _number("turn", given["turn"], 0, 0 if phase < Phase.ACT else last - (phase in IN_TURN))
+    full = min(POINTS, int(position.turn) + 1)
+    position.ap = _number("ap", given["ap"], int(phase in IN_TURN), full if phase in IN_TURN else 0)
+    if given["sheep"] not in ("+", "-"):
+        raise Refused(f"sheep {given['sheep']!r} should be + (a sheep action was made this turn) or -")
+    position.done = given["sheep"] == "+"
+    if position.done and (phase not in IN_TURN or position.ap == full):
+        raise Refused("before the first action of a turn, and outside turns, no sheep action was made (R3.4)")
+
+
+def _first(position: Record, letter: str) -> int:
+    fixed = int(position.start) - Start.SEAT0
+    if position.phase == Phase.START:
+        if letter != "?" or position.start != Start.RANDOM:
+            raise Refused("at `start` nobody is the start player yet, and chance decides who it is (Q5)")
+        return -1
+    if letter not in list(LETTERS[: position.seats]):
+        raise Refused(f"start {letter!r} should be one of {', '.join(LETTERS[: position.seats])}")
+    if position.start != Start.RANDOM and LETTERS.index(letter) != fixed:
+        raise Refused(f"start {letter} is not the seat that the options let start (Q5)")
+    return LETTERS.index(letter)
+
+
+def _fill(position: Record, text: str) -> None:
+    rows = text.split("/")
+    if len(rows) != ROWS:
+        raise Refused(f"the field has {ROWS} rows, got {len(rows)} (R1.2)")
+    for row, line in enumerate(rows):
+        column = 0
+        for sign in re.findall(r"\d+|.", line):
+            if sign.isdecimal():
+                column += int(sign)
+            else:
+                if column < COLUMNS:
+                    _put_sign(position, sign, COLUMNS * row + column)
+                column += 1
+        if column != COLUMNS:
+            raise Refused(f"row {row + 1} {line!r} should have {COLUMNS} squares (R1.2)")
+    for colour in range(COLOURS):
+        if LETTERS[colour] not in text:
+            raise Refused(f"{COLOUR_NAMES[colour]}'s shepherd is missing (R1.3)")
+
+
+def _put_sign(position: Record, sign: str, square: int) -> None:
+    if sign in LETTERS:
+        if SHEPHERDS[LETTERS.index(sign)] != square:
+            raise Refused(
+                f"{COLOUR_NAMES[LETTERS.index(sign)]}'s shepherd cannot stand on {square_name(square)} (R1.3)"
+            )
+        return
+    if square in SHEPHERDS:
+        raise Refused(f"{square_name(square)} is a shepherd's square (R1.3)")
+    if sign.upper() in LETTERS:
+        _put_sheep(position, LETTERS.index(sign.upper()), square)
+    elif sign in SIGNS:
+        put(position, square, SIGNS[sign])
+        if sign == "d":
+            _count_dog(position, square)
+        else:
+            position.fenced += 1
+    else:
+        raise Refused(f"{sign!r} stands for nothing; a row has # d, R Y B K, r y b k and numbers of vacant squares")
+
+
+def _put_sheep(position: Record, colour: int, square: int) -> None:
+    if not position.off[colour]:
+        most = SHEEP_EACH if colour < position.seats else 0
+        raise Refused(f"{COLOUR_NAMES[colour]} has {most} sheep (R1.4, R1.5)")
+    position.off[colour] -= 1
+    replace(position.sheep[colour], SQUARES, square)
+    put(position, square, On.SHEEP + colour)
+
+
+def _count_dog(position: Record, square: int) -> None:
+    if not position.supply:
+        raise Refused(f"there are {DOGS} dogs (R1.7)")
+    position.supply -= 1
+    replace(position.dogs, SQUARES, square)
+
+
+def _read_hand(position: Record, text: str) -> None:
+    if (position.phase == Phase.DOG_TO) == (text == "-"):
+        raise Refused("there is a dog in hand at `dog_to`, and nowhere else")
+    if text == "-":
+        position.hand = NO_DOG
+        return
+    if not position.supply:
+        raise Refused(f"there are {DOGS} dogs, the one in hand included (R1.7)")
+    position.supply -= 1
+    position.hand = FROM_SUPPLY if text == "@" else _lifted_from(position, text)
+
+
+def _lifted_from(position: Record, text: str) -> int:
+    if not re.fullmatch(SQUARE, text):
+        raise Refused(f"hand {text!r} should be -, @ or the square that the dog was lifted from")
+    square = square_id(text)
+    if position.supply:
+        raise Refused("a dog is lifted from the field only when the supply is empty (R5.1)")
+    if position.on[square] != On.GRASS or square in STARTS[: position.seats]:
+        raise Refused(f"no dog was lifted from {text}: it is not vacant, or a starting square (R5.3, R5.4)")
+    return square
+
+
+# -------------------------------------------------------------------- what a position must obey
+
+
+def _check(position: Record) -> None:
+    _check_ground(position)
+    for colour in range(COLOURS):
+        gather(position, colour)
+    _check_guard(position)
+    CHECKS[Phase(int(position.phase))](position)
+
+
+def _check_ground(position: Record) -> None:
+    """No fence in the centre, on a starting tile or cutting one off, no dog on a starting square (invariants 3, 4)."""
+    fences = {square for square in range(SQUARES) if position.on[square] == On.FENCE}
+    no_fence = set(CENTRE).union(*START_TILES[: position.seats])
+    if wrong := sorted(fences & no_fence):
+        raise Refused(f"no fence may stand on {square_name(wrong[0])} (R2.3, R2.4)")
+    for seat in range(position.seats):
+        if position.on[STARTS[seat]] == On.DOG:
+            raise Refused(f"no dog may stand on the starting square {square_name(STARTS[seat])} (R5.4)")
+    if cut := cut_off(position):
+        raise Refused(f"the fences block {COLOUR_NAMES[cut[0]]}'s starting tile in (R2.5, R2.6)")
+
+
+def _check_guard(position: Record) -> None:
+    """No shepherd has both access squares taken by other flocks (invariant 8)."""
+    for colour, squares in enumerate(ACCESS):
+        things = [int(position.on[square]) for square in squares]
+        if all(thing >= On.SHEEP and thing % COLOURS != colour for thing in things):
+            raise Refused(f"sheep of others stand on both sides of {COLOUR_NAMES[colour]}'s shepherd (R6.4)")
+
+
+def _check_empty(position: Record) -> None:
+    if position.supply != DOGS or any(position.off[seat] != SHEEP_EACH for seat in range(position.seats)):
+        raise Refused("before the fences stand, sheep and dogs wait beside the field (R1.5, R1.7)")
+
+
+def _check_start(position: Record) -> None:
+    _check_empty(position)
+    if position.fenced:
+        raise Refused("fences are placed after the start player is known (R2.1)")
+
+
+def _check_fence(position: Record) -> None:
+    _check_empty(position)
+    if position.fenced >= fences_to_place(position):
+        raise Refused(f"the fence phase ends with {fences_to_place(position)} fences (R1.8, Q6)")
+
+
+def _check_act(position: Record) -> None:
+    if most_homes(position) == SHEEP_EACH:
+        raise Refused("a player has all six sheep at home, so the game is over (R8.1)")
+
+
+def _check_dog_to(position: Record) -> None:
+    """The last point goes to a dog only when no sheep action is possible (invariant 9)."""
+    _check_act(position)
+    if position.done or position.ap > 1:
+        return
+    position.seat = (position.first + position.turn) % position.seats
+    lifted = int(position.hand) < SQUARES
+    if lifted:
+        put(position, position.hand, On.DOG)
+    due = sheep_actions(position)
+    if lifted:
+        lift(position, position.hand)
+    if due:
+        raise Refused("the last action point was for a sheep, which could be moved or placed (R3.4)")
+
+
+def _check_over(position: Record) -> None:
+    capped = position.turn == int(position.seats) * int(position.round_cap)
+    complete = [seat for seat in range(position.seats) if position.homes[seat] == SHEEP_EACH]
+    last = (position.first + position.turn) % position.seats
+    if complete != ([] if capped else [last]):
+        raise Refused("a game ends when the last player to move has all six sheep at home, or at the cap (R8.1, Q23)")
+
+
+CHECKS: dict[Phase, Callable[[Record], None]] = {
+    Phase.START: _check_start,
+    Phase.FENCE: _check_fence,
+    Phase.ACT: _check_act,
+    Phase.DOG_TO: _check_dog_to,
+    Phase.OVER: _check_over,
+}
+
+
+def _finish(position: Record) -> None:
+    """Fill in what follows from the rest: who decides, and where no fence may go (Q8)."""
+    phase = position.phase
+    gone = int(position.fenced) if phase == Phase.FENCE else int(position.turn)
+    position.seat = (int(position.first) + gone) % int(position.seats)
+    if phase == Phase.START:
+        position.seat = CHANCE
+    elif phase == Phase.OVER:
+        position.seat = NOBODY
+    if phase == Phase.FENCE:
+        mark_cuts(position)

@@ -1,0 +1,129 @@
+"""The field in characters: 78 columns, 20 lines."""
+
+from __future__ import annotations
+
+from sheepfold.art.canvas import Canvas
+from sheepfold.engine.game import Paint
+from sheepfold.games.sheep.board import (
+    ACCESS,
+    CENTRE,
+    COLOURS,
+    COLUMNS,
+    ROWS,
+    SHEEP_EACH,
+    SQUARES,
+    START_TILES,
+    STARTS,
+    On,
+)
+from sheepfold.games.sheep.position import Phase
+from sheepfold.games.sheep.squares import COLOUR_NAMES, LETTERS
+from sheepfold.games.sheep.view.facts import Facts, tile_of
+
+WIDTH, HEIGHT = 78, 20
+FIELD_X, FIELD_Y = 3, 2
+PANEL = 45
+STYLES = ("bad", "seat5", "seat0", "strong")
+"""Red, Yellow, Blue and Black, as near as a terminal's styles come."""
+
+LEGEND = (
+    ("R", "shepherd", "strong"),
+    ("r", "sheep", "strong"),
+    ("(r)", "sheep at home", "strong"),
+    (" d ", "dog", "cow"),
+    ("▒▒▒", "fence", "fence"),
+    ("< >", "starting square", "dim"),
+)
+
+
+def picture(facts: Facts, paint: Paint) -> str:
+    """The field for a terminal."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    write_header(canvas, facts)
+    write_field(canvas, facts)
+    write_panel(canvas, facts)
+    return canvas.text(paint)
+
+
+def write_header(canvas: Canvas, facts: Facts) -> None:
+    """How far the game has come and whose decision it is."""
+    canvas.write(0, 0, facts.stage, "strong")
+    x = canvas.write(PANEL, 0, facts.headline, STYLES[facts.actor] if facts.actor >= 0 else "strong")
+    if facts.phase in (Phase.ACT, Phase.DOG_TO):
+        left, full = facts.points()
+        canvas.write(x + 2, 0, "●" * left + "○" * (full - left), "good")
+
+
+# -------------------------------------------------------------------- the field
+
+
+def write_field(canvas: Canvas, facts: Facts) -> None:
+    """All squares; tiles of two by two are told apart by dots."""
+    for column in range(COLUMNS):
+        canvas.write(FIELD_X + 3 * column + 1, FIELD_Y - 1, "abcdefghijkl"[column], "dim")
+    for row in range(ROWS):
+        canvas.write(0, FIELD_Y + row, f"{row + 1:2}", "dim")
+        canvas.write(FIELD_X + 3 * COLUMNS + 1, FIELD_Y + row, str(row + 1), "dim")
+    for square in range(SQUARES):
+        row, column = divmod(square, COLUMNS)
+        sign, style = sign_of(facts, square)
+        canvas.write(FIELD_X + 3 * column, FIELD_Y + row, sign, style)
+
+
+def sign_of(facts: Facts, square: int) -> tuple[str, str]:
+    """A square in three characters, and their style."""
+    thing = facts.on[square]
+    colour = facts.colour_on(square)
+    if colour is not None:
+        letter = LETTERS[colour]
+        if thing == On.SHEPHERD:
+            return f" {letter} ", STYLES[colour]
+        return (f"({letter.lower()})" if facts.home(square) else f" {letter.lower()} "), STYLES[colour]
+    if thing != On.GRASS:
+        return ("▒▒▒", "fence") if thing == On.FENCE else (" d ", "cow")
+    return sign_of_ground(facts, square)
+
+
+def sign_of_ground(facts: Facts, square: int) -> tuple[str, str]:
+    """A vacant square: corners, access squares, and squares that a fence may not take."""
+    if square in STARTS[: facts.seats]:
+        return "< >", STYLES[STARTS.index(square)]
+    if facts.phase == Phase.FENCE and facts.codes and square not in facts.codes:
+        barred = square in CENTRE or any(square in tile for tile in START_TILES[: facts.seats])
+        return ("   ", "") if barred else (" x ", "bad")
+    for seat in range(COLOURS):
+        if square in ACCESS[seat]:
+            return " ' ", STYLES[seat]
+    row, column = tile_of(square)
+    return (" · ", "grass") if (row + column) % 2 == 0 else ("   ", "")
+
+
+# -------------------------------------------------------------------- beside the field
+
+
+def write_panel(canvas: Canvas, facts: Facts) -> None:
+    """Players, dogs, fences and what the signs mean."""
+    y = FIELD_Y
+    canvas.write(PANEL, y - 1, facts.hand or facts.duty, "good" if facts.record.done or facts.hand else "dim")
+    canvas.write(PANEL + 17, y, "home field off", "dim")
+    for seat in range(COLOURS):
+        write_player(canvas, facts, seat, y + 1 + seat)
+    canvas.write(PANEL, y + 6, f"dogs in the supply {facts.record.supply}", "cow")
+    canvas.write(PANEL, y + 7, f"fences {facts.record.fenced}", "fence")
+    for row, (sign, meaning, style) in enumerate(LEGEND):
+        canvas.write(PANEL, y + 9 + row, f"{sign:^3}", style)
+        canvas.write(PANEL + 5, y + 9 + row, meaning, "dim")
+    if facts.phase == Phase.FENCE and facts.codes:
+        canvas.write(PANEL, y + 15, " x   would cut a corner off", "dim")
+
+
+def write_player(canvas: Canvas, facts: Facts, seat: int, y: int) -> None:
+    """A player's sheep: at home, in the field, still to come."""
+    turn = "►" if seat == facts.actor else " "
+    if seat >= facts.seats:
+        canvas.write(PANEL, y, f"  {COLOUR_NAMES[seat]}, no flock", "dim")
+        return
+    canvas.write(PANEL, y, f"{turn} {facts.name(seat)}", STYLES[seat])
+    canvas.write(PANEL + 17, y, f"{facts.record.homes[seat]}/{SHEEP_EACH}", "strong")
+    canvas.write(PANEL + 24, y, str(facts.in_field(seat)))
+    canvas.write(PANEL + 29, y, str(facts.record.off[seat]))

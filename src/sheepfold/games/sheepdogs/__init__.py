@@ -1,0 +1,57 @@
+"""Sheepdogs: dogs, dice and stampedes on a pasture of hexes (ledger: docs/rules/sheepdogs.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheepfold.engine.errors import BadOption
+from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.options import Option, Value
+from sheepfold.games.sheepdogs import board, invariants, knowledge, notation, pasture, rules, view, words
+from sheepfold.games.sheepdogs.position import POSITION, Ending, Event, Phase, Reason
+
+
+def check_options(seats: int, values: Mapping[str, Value]) -> None:
+    """The board must be for so many players, the first one must be there, and teams need four (R1.1, R1.6, R15.1)."""
+    players = pasture.read_pasture(str(values["board"])).players
+    if players != seats:
+        raise BadOption(f"this board is for {players} players, not for {seats} (R1.1)")
+    if values["first_player"] != "random" and int(values["first_player"]) >= seats:
+        raise BadOption(f"first_player cannot be {values['first_player']} with {seats} seats (Q2)")
+    if values["teams"] == "on" and seats != board.SEATS:
+        raise BadOption(f"teams need 4 seats, not {seats} (R15.1)")
+
+
+GAME = Game(
+    name="sheepdogs",
+    title="Sheepdogs",
+    credits=Credits(design="Ian Brocklebank", publisher="The Games People"),
+    seats=(2, 3, 4),
+    usual_seats=2,
+    record=POSITION,
+    phases=Phase,
+    reasons=Reason,
+    events=Event,
+    endings=Ending,
+    codes=board.CODES,
+    most_choices=board.MOST_CHOICES,
+    rules=(rules, knowledge, invariants),
+    notation=notation,
+    words=words,
+    view=view,
+    check_options=check_options,
+    set_up=pasture.set_up,
+    draw_board=view.draw_board,
+    option_list=(
+        pasture.BoardOption(
+            "board", tuple(board.BUILT_IN), lambda seats, chosen: f"std{seats}", "R1.1", "the pasture and its pens"
+        ),
+        Option("teams", ("off", "on"), "off", "R15.1", "with four: seats 0 and 2 against 1 and 3"),
+        Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q2", "who begins", in_text=False),
+        Option("dice", ("2-2-2", "1-4-1"), "2-2-2", "Q26", "left, straight and right faces of each die"),
+        Option("foreign_pen", ("may", "must"), "may", "Q36", "whether sheep from another's drive must go back"),
+        Option("final_turns", ("others", "all", "round"), "others", "Q39", "who still plays once the end is near"),
+        Option("fences_stop_shepherds", ("no", "yes"), "no", "Q6", "whether fences and pen walls stop shepherds"),
+        Option("round_cap", range(10, 1001), 100, "R12.3", "the game ends after this round at the latest"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""Nothing is hidden: deal, hands, dice and decisions are public (ledger: Hidden information)."""

@@ -1,0 +1,444 @@
+"""Choices, positions and records as text (ledger: Notation)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from sheepfold.engine.errors import Unreadable
+from sheepfold.engine.events import Told
+from sheepfold.engine.record import Record
+from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, KEEP, LETTERS, PENS, RARE, SPACES
+from sheepfold.games.sheepdogs.names import (
+    SPACE,
+    WAYS,
+    colours_text,
+    names_of,
+    place_name,
+    roll_text,
+    sheep_text,
+    ways_text,
+)
+from sheepfold.games.sheepdogs.position import Event, Phase
+from sheepfold.games.sheepdogs.rules.deal import space_to_deal
+from sheepfold.games.sheepdogs.rules.dogs import driven_space
+from sheepfold.games.sheepdogs.rules.ends import host
+from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, spot
+from sheepfold.games.sheepdogs.setup import read_position
+
+__all__ = [
+    "bare",
+    "next_choice",
+    "read_choice",
+    "read_position",
+    "record_text",
+    "undeclined",
+    "viewer_of",
+    "write_choice",
+    "write_position",
+]
+
+NOT_A_CHOICE = -1
+"""Readable, but it means nothing at this decision."""
+
+SHEEP = f"[{LETTERS}]"
+FACES = "[LSR]"
+TOKENS = {
+    Phase.FIRST_PLAYER: r"first ([0-3])",
+    Phase.DEAL: rf"(?:deal )?({SPACE})=({SHEEP}{{1,4}})",
+    Phase.SCATTER_TAKE: rf"take ({SPACE})",
+    Phase.SCATTER_SHEEP: rf"put ({SHEEP})",
+    Phase.SCATTER_PLACE: rf"({SPACE})",
+    Phase.SHEPHERD_MOVE: rf"S({SPACE})",
+    Phase.CALL: rf"\+(?:(-)|({WAYS})({SHEEP}))",
+    Phase.SWAP: rf"~({SHEEP})",
+    Phase.TURN_PEN: rf"\^({WAYS})",
+    Phase.LEAD_DOG: rf"L(?:(-)|([01])({SPACE}))",
+    Phase.DOG_MOVE: rf"D([01]?)({SPACE})",
+    Phase.DOG_EDGE: rf":({WAYS})",
+    Phase.DRIVE_ROLL: rf"\[({SHEEP}{FACES}(?:\+{FACES})?(?: {SHEEP}{FACES}(?:\+{FACES})?)*)\]",
+    Phase.WAY: rf"\?({WAYS})",
+    Phase.DIRECT: rf"!({SHEEP}):({WAYS})",
+    Phase.PICK_STAMPEDE: rf"@({SPACE})",
+    Phase.HEADING: rf"/({WAYS})",
+    Phase.PUSH: rf"\*?({SHEEP})",
+    Phase.REPLACE: rf"R([0-3])({SHEEP}):({SPACE}|keep)",
+}
+"""A choice at each decision, as a regular expression."""
+
+OPTIONAL = (Phase.CALL, Phase.TURN_PEN, Phase.LEAD_DOG)
+
+
+# -------------------------------------------------------------------- one choice
+
+
+def write_choice(position: Record, choice: int) -> str:
+    """One choice as text (ledger: Single choices); ValueError for a code that means nothing here."""
+    phase = Phase(int(position.phase))
+    try:
+        if choice < 0:
+            raise IndexError
+        return _written(position, phase, choice)
+    except IndexError:
+        raise ValueError(f"{choice} means nothing at {phase.name}") from None
+
+
+def _written(position: Record, phase: Phase, choice: int) -> str:
+    """The text of a code; IndexError if it is none here."""
+    names = names_of(position)
+    if phase in BY_SPACE:
+        return BY_SPACE[phase] + names[choice]
+    if phase in BY_DIRECTION:
+        return BY_DIRECTION[phase] + DIRECTIONS[choice]
+    if phase in BY_COLOUR:
+        return BY_COLOUR[phase] + LETTERS[choice]
+    if phase == Phase.FIRST_PLAYER:
+        return f"first {range(4)[choice]}"
+    if phase == Phase.DEAL:
+        return f"{names[space_to_deal(position)]}={colours_text(range(16)[choice])}"
+    if phase == Phase.CALL:
+        return "+" + (DIRECTIONS[choice - 1 >> 2] + LETTERS[choice - 1 & 3] if choice else "-")
+    if phase == Phase.LEAD_DOG:
+        return f"L{range(2)[choice - 1 >> 6]}{names[choice - 1 & 63]}" if choice else "L-"
+    if phase == Phase.DOG_MOVE:
+        number = range(2)[choice >> 6] if position.seats == 2 else ("",)[choice >> 6]
+        return f"D{number}{names[choice & 63]}"
+    if phase == Phase.DRIVE_ROLL:
+        return roll_text(int(position.sheep[driven_space(position)]), range(243)[choice], position.seats < COLOURS)
+    if phase == Phase.DIRECT:
+        return f"!{LETTERS[_directed(position)]}:{DIRECTIONS[choice]}"
+    if phase == Phase.REPLACE:
+        owner = host(position)
+        where = "keep" if choice == KEEP else names[choice]
+        return f"R{owner}{LETTERS[lowest_colour(position.wait[owner])]}:{where}"
+    raise IndexError
+
+
+BY_SPACE = {
+    Phase.SCATTER_TAKE: "take ",
+    Phase.SCATTER_PLACE: "",
+    Phase.SHEPHERD_MOVE: "S",
+    Phase.PICK_STAMPEDE: "@",
+}
+BY_DIRECTION = {Phase.TURN_PEN: "^", Phase.DOG_EDGE: ":", Phase.WAY: "?", Phase.HEADING: "/"}
+BY_COLOUR = {Phase.SCATTER_SHEEP: "put ", Phase.SWAP: "~", Phase.PUSH: "*"}
+
+
+def _directed(position: Record) -> int:
+    """The colour that DIRECT concerns."""
+    herd = position.chosen if position.rush >= 0 else position.sheep[driven_space(position)]
+    return int(lowest_colour(herd))
+
+
+def read_choice(position: Record, text: str) -> int:
+    """The code of one choice, legal or not; what only another decision asks for is `NOT_A_CHOICE`."""
+    phase = Phase(int(position.phase))
+    if phase in TOKENS and (found := re.fullmatch(TOKENS[phase], _spelled(phase, text))):
+        return _code(position, phase, found)
+    if any(re.fullmatch(token, text) for token in TOKENS.values()):
+        return NOT_A_CHOICE
+    expected = f"at {phase.name} a choice reads like {EXAMPLES[phase]}" if phase in EXAMPLES else "the game is over"
+    raise Unreadable(text, expected)
+
+
+def _spelled(phase: Phase, text: str) -> str:
+    """The text with its mark, if only the space, direction or letter was given."""
+    if phase in BY_DIRECTION and text.upper() in DIRECTIONS:
+        return BY_DIRECTION[phase] + text.upper()
+    if phase in BY_COLOUR and text in LETTERS and text:
+        return BY_COLOUR[phase] + text
+    if phase in BY_SPACE and re.fullmatch(SPACE, text):
+        return BY_SPACE[phase] + text
+    return text
+
+
+EXAMPLES = {
+    Phase.FIRST_PLAYER: "first 0",
+    Phase.DEAL: "a3=wk",
+    Phase.SCATTER_TAKE: "take d3",
+    Phase.SCATTER_SHEEP: "put k",
+    Phase.SCATTER_PLACE: "e2",
+    Phase.SHEPHERD_MOVE: "Sc3",
+    Phase.CALL: "+Ew, or +- for none",
+    Phase.SWAP: "~k",
+    Phase.TURN_PEN: "^SE",
+    Phase.LEAD_DOG: "L0d3, or L- for none",
+    Phase.DOG_MOVE: "Dc2, with two players D1c2",
+    Phase.DOG_EDGE: ":W",
+    Phase.DRIVE_ROLL: "[wS kR nL+R]",
+    Phase.WAY: "?SE",
+    Phase.DIRECT: "!w:NW",
+    Phase.PICK_STAMPEDE: "@e4",
+    Phase.HEADING: "/NE",
+    Phase.PUSH: "*w",
+    Phase.REPLACE: "R1w:c3, or R1w:keep",
+}
+
+
+def _code(position: Record, phase: Phase, found: re.Match[str]) -> int:
+    """The code that a token of this decision stands for."""
+    first = found[1]
+    if phase in BY_SPACE:
+        return _space(position, first)
+    if phase in BY_DIRECTION:
+        return DIRECTIONS.index(first)
+    if phase in BY_COLOUR:
+        return LETTERS.index(first)
+    if phase == Phase.FIRST_PLAYER:
+        return int(first)
+    if phase == Phase.CALL:
+        return 0 if first else 1 + 4 * DIRECTIONS.index(found[2]) + LETTERS.index(found[3])
+    if phase == Phase.LEAD_DOG:
+        return 0 if first else 1 + 64 * int(found[2]) + _space(position, found[3])
+    if phase == Phase.DOG_MOVE:
+        return _dog_code(position, first, _space(position, found[2]))
+    if phase == Phase.DEAL:
+        return _deal_code(position, _space(position, first), found[2])
+    if phase == Phase.DRIVE_ROLL:
+        return _roll_code(position, first)
+    if phase == Phase.DIRECT:
+        return DIRECTIONS.index(found[2]) if LETTERS.index(first) == _directed(position) else NOT_A_CHOICE
+    owner = host(position)
+    asked = f"{owner}{LETTERS[lowest_colour(position.wait[owner])]}"
+    if found[1] + found[2] != asked:
+        return NOT_A_CHOICE
+    return KEEP if found[3] == "keep" else _space(position, found[3])
+
+
+def _space(position: Record, name: str) -> int:
+    names = names_of(position)
+    if name not in names:
+        raise Unreadable(name, f"this board has no such space; its spaces are {names[0]} to {names[-1]}")
+    return names.index(name)
+
+
+def _dog_code(position: Record, number: str, space: int) -> int:
+    """With two players the dog's number must be given, otherwise it must not."""
+    if (number != "") != (position.seats == 2):
+        return NOT_A_CHOICE
+    return SPACES * int(number or 0) + space
+
+
+def _deal_code(position: Record, space: int, letters: str) -> int:
+    """The set of colours, if it is for the space that is dealt now."""
+    colours = sum(1 << LETTERS.index(letter) for letter in set(letters))
+    return colours if space == space_to_deal(position) and len(set(letters)) == len(letters) else NOT_A_CHOICE
+
+
+def _roll_code(position: Record, text: str) -> int:
+    """The number of a roll, if it is of the colours in the driven space."""
+    herd = int(position.sheep[driven_space(position)])
+    dice = {word[0]: word[1:].split("+") for word in text.split()}
+    code, value = 0, 1
+    for colour, letter in enumerate(LETTERS):
+        if number_of(herd, colour):
+            faces = dice.pop(letter, [])
+            if len(faces) != (2 if colour == RARE and position.seats < COLOURS else 1):
+                return NOT_A_CHOICE
+            for face in faces:
+                code += value * "LSR".index(face)
+                value *= 3
+    return NOT_A_CHOICE if dice or roll_text(herd, code, position.seats < COLOURS) != f"[{text}]" else code
+
+
+# -------------------------------------------------------------------- whole positions
+
+
+def write_position(position: Record) -> str:
+    """The whole position in one line (ledger: Position text)."""
+    from sheepfold.games.sheepdogs import GAME
+
+    options = GAME.options_of(position)
+    seats = range(int(position.seats))
+    fields = {
+        "opt": ",".join(str(options[name]) for name in OPTIONS),
+        "first": _or_dash(position.first),
+        "turns": position.turns,
+        "left": _or_dash(position.left),
+        "seat": _or_dash(position.seat),
+        "sheep": _flocks(position) or "-",
+        "S": ",".join(place_name(position, int(position.shepherd[seat])) for seat in seats),
+        "D": ",".join(_dogs(position, seat) for seat in seats),
+        "open": ",".join(DIRECTIONS[position.opening[seat]] for seat in seats),
+        "pens": ",".join(sheep_text(position.pens[seat]) for seat in seats),
+        "wait": ",".join(sheep_text(position.wait[seat]) for seat in seats),
+        "at": Phase(int(position.phase)).name,
+        **_under_way(position),
+    }
+    return " ".join([str(options["board"]), *(f"{name}={value}" for name, value in fields.items())])
+
+
+OPTIONS = ("teams", "dice", "foreign_pen", "final_turns", "fences_stop_shepherds", "round_cap")
+
+
+def _or_dash(number: int) -> str:
+    return "-" if number < 0 else str(number)
+
+
+def _flocks(position: Record) -> str:
+    names = names_of(position)
+    here = [space for space in range(len(names)) if position.sheep[space]]
+    return ",".join(f"{names[space]}:{sheep_text(position.sheep[space])}" for space in here)
+
+
+def _dogs(position: Record, seat: int) -> str:
+    dogs = position.dog[seat, : 2 if position.seats == 2 else 1]
+    return "+".join(place_name(position, int(place)) for place in dogs)
+
+
+def _under_way(position: Record) -> dict[str, object]:
+    """What only some decisions have (ledger: the second table of fields)."""
+    phase = Phase(int(position.phase))
+    fields: dict[str, object] = {}
+    if phase == Phase.SCATTER_TAKE:
+        fields["take"] = position.takes
+    if phase == Phase.SCATTER_PLACE:
+        fields["hold"] = LETTERS[position.hold]
+    if phase == Phase.SWAP:
+        fields["call"] = DIRECTIONS[position.call - 1 >> 2] + LETTERS[position.call - 1 & 3]
+    if position.led >= 0:
+        fields["led"] = position.led
+    if position.driver >= 0:
+        edge = f"/{DIRECTIONS[position.edge]}" if position.edge >= 0 else ""
+        fields["drive"] = f"{position.driver}{edge}"
+    if any(position.fly):
+        fields["fly"] = ",".join(_band(position, way) for way in range(6) if position.fly[way])
+    if position.rush >= 0:
+        fields["rush"] = f"{place_name(position, int(position.rush))}/{ways_text(position.ways)}"
+        fields["push"] = sheep_text(position.chosen)
+    if position.pending:
+        names = names_of(position)
+        spaces = [space for space in range(len(names)) if int(position.pending) & spot(space)]
+        fields["pend"] = ",".join(f"{names[space]}:{ways_text(position.entered[space])}" for space in spaces)
+    if position.rush >= 0 or position.pending:
+        fields["count"] = position.resolved
+    return fields
+
+
+def _band(position: Record, way: int) -> str:
+    text = f"{DIRECTIONS[way]}:{sheep_text(position.fly[way])}"
+    if position.land[way] >= 0:
+        return f"{text}>{place_name(position, int(position.land[way]))}/{DIRECTIONS[position.came[way]]}"
+    if position.band == way:
+        cell = place_name(position, int(position.cell))
+        return f"{text}@{cell}/{DIRECTIONS[position.heading]}/{position.empties}"
+    return text
+
+
+def viewer_of(position: Record) -> int | None:
+    """Nothing is hidden."""
+    return None
+
+
+# -------------------------------------------------------------------- records
+
+
+def record_text(position: Record, told: Told) -> str:
+    """What an event adds to a record; what was not asked is left out (Q44)."""
+    kind, a, b, c, d = told
+    if kind in IF_ASKED and not told[IF_ASKED[Event(kind)]]:
+        return " " if kind == Event.R5_2_DOG else ""
+    text = OFFERS[Event(kind)](told) if kind in OFFERS else RECORD.get(Event(kind), "")
+    if kind == Event.R5_2_DOG and position.seats == 2:
+        text = " D{b}{c_place}"
+    return text.format(
+        a=a,
+        b=b,
+        c=c,
+        a_place=_place(position, a),
+        b_place=_place(position, b),
+        c_place=_place(position, c),
+        a_letter=LETTERS[a & 3],
+        b_letter=LETTERS[b & 3],
+        b_way=DIRECTIONS[b % 6],
+        c_way=DIRECTIONS[c % 6],
+        call=DIRECTIONS[(b - 1 >> 2) % 6] + LETTERS[b - 1 & 3],
+        deal="\ndeal " if d else " ",
+        line="\n" if d else " ",
+        star=" *" if d else "",
+        sheep=sheep_text(b) if 0 <= b < 1 << 16 else "",
+        set=colours_text(b) if b >= 0 else "",
+        roll=roll_text(a, b, bool(c)) if kind == Event.R6_2_ROLL else "",
+        first="\n" if position.takes == 1 else " ",
+    )
+
+
+IF_ASKED = {
+    Event.R1_6_FIRST_PLAYER: 2,
+    Event.R1_4_DEALT: 3,
+    Event.R2_1_TAKES: 4,
+    Event.R2_2_CHOOSES: 3,
+    Event.R2_2_PUTS: 4,
+    Event.R4_1_SHEPHERD: 4,
+    Event.R4_5_SENDS_BACK: 4,
+    Event.R5_2_DOG: 4,
+    Event.R10_1_DIRECTS: 4,
+    Event.R9_2_PICKS: 3,
+    Event.R9_4_HEADING: 3,
+    Event.R9_3_PUSHES: 3,
+    Event.R11_4_REPLACED: 4,
+    Event.R11_4_KEPT: 3,
+}
+"""Which of an event's numbers says that it was a choice."""
+
+RECORD = {
+    Event.R1_6_FIRST_PLAYER: "\nfirst {a}",
+    Event.R1_4_DEALT: "{deal}{a_place}={set}",
+    Event.R2_1_TAKES: "{first}take {b_place}",
+    Event.R2_2_CHOOSES: "{line}put {b_letter}",
+    Event.R2_2_PUTS: " {c_place}",
+    Event.R3_1_TURN: "\n{a}. {b}:",
+    Event.R4_1_SHEPHERD: " S{c_place}",
+    Event.R4_2_STAYS: " S-",
+    Event.R4_5_SENDS_BACK: "~{b_letter}",
+    Event.R5_2_DOG: " D{c_place}",
+    Event.R5_3_NO_TARGET: " D-",
+    Event.R6_1_EDGE: ":{b_way}",
+    Event.R6_2_ROLL: " {roll}",
+    Event.R8_2_WAY: " ?{b_way}",
+    Event.R10_1_DIRECTS: " !{b_letter}:{c_way}",
+    Event.R9_2_PICKS: " @{b_place}",
+    Event.R9_4_HEADING: " /{b_way}",
+    Event.R9_3_PUSHES: "{star}{b_letter}",
+    Event.R9_7_JAM: " (jam {a_place})",
+    Event.R9_8_LIMIT: " (limit)",
+    Event.R11_2_PENNED: " (P{a}+{sheep})",
+    Event.R11_4_REPLACED: " R{a}{b_letter}:{c_place}",
+    Event.R11_4_KEPT: " R{a}{b_letter}:keep",
+}
+
+OFFERS: dict[Event, Callable[[Told], str]] = {
+    Event.R4_3_CALLS: lambda told: " +{call}" if told.b else "  +-",
+    Event.R4_6_PEN: lambda told: " ^{b_way}" if told.c else "  ^{b_way}",
+    Event.R14_2_LEADS: lambda told: " L{b}{c_place}" if told.b >= 0 else "  L-",
+}
+"""What may be declined; two blanks announce that it was (see `undeclined`)."""
+
+
+def _place(position: Record, place: int) -> str:
+    return place_name(position, place) if 0 <= place < position.spaces or PENS <= place < PENS + 4 else ""
+
+
+def bare(line: str) -> str:
+    """A line without the comments in brackets, which a reader ignores."""
+    return re.sub(r" ?\([^)]*\)", "", line)
+
+
+def undeclined(text: str) -> str:
+    """A record's text without declined offers, which two blanks announce; only a last one must be written.
+
+    >>> undeclined(" Sc3  +-  L- D1c2")
+    ' Sc3 D1c2'
+    """
+    return re.sub(r"  \S+", "", text)
+
+
+def next_choice(position: Record, text: str) -> int:
+    """The choice that a record goes on with; where an offer is not taken up it was declined (ledger: Notation)."""
+    phase = Phase(int(position.phase))
+    found = re.match(TOKENS[phase], text) if phase in TOKENS else None
+    if found:
+        return _code(position, phase, found)
+    if phase in OPTIONAL:
+        return int(position.opening[position.seat]) if phase == Phase.TURN_PEN else 0
+    raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}, such as {EXAMPLES[phase]}")

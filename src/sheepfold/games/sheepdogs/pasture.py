@@ -1,0 +1,405 @@
+"""Boards of one's own: reading, checking and writing them, and a board in the record (ledger: Custom boards)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from sheepfold.engine.errors import BadOption
+from sheepfold.engine.options import Option, Value
+from sheepfold.engine.record import Record, blank
+from sheepfold.games.sheepdogs.board import (
+    BOARDS,
+    BUILT_IN,
+    CAPACITY,
+    CLOVER,
+    CUSTOM,
+    DIRECTIONS,
+    FLOCK,
+    NAME_LENGTH,
+    OFF,
+    PENS,
+    PLAIN,
+    ROCK,
+    SPACES,
+    STEPS,
+    Pasture,
+    Pen,
+)
+from sheepfold.games.sheepdogs.position import POSITION
+from sheepfold.games.sheepdogs.rules.flocks import spot
+
+FORMAT = "sheepdogs-board/1"
+KEYS = ("format", "name", "players", "spaces", "pens", "sheep", "rare", "fences")
+MAY_BE_LEFT_OUT = ("rare", "fences")
+FARTHEST = 20
+FEWEST_SPACES = 12
+MOST_ROWS = 26
+MOST_RARE = 12
+ROOM = 12
+"""A board has room for so many sheep more than there are (V9)."""
+
+
+class BadBoard(ValueError):
+    """Why a text is no board: the place and the reason."""
+
+
+# -------------------------------------------------------------------- reading
+
+
+@lru_cache(maxsize=32)
+def read_pasture(text: str) -> Pasture:
+    """The board that a name or a JSON text describes; `BadBoard` with the place and the reason if it is none."""
+    if text in BUILT_IN:
+        return BUILT_IN[text]
+    try:
+        given = json.loads(text, object_pairs_hook=_no_key_twice)
+    except json.JSONDecodeError as trouble:
+        raise BadBoard(f"line {trouble.lineno}, column {trouble.colno}: {trouble.msg}") from None
+    except RecursionError:
+        raise BadBoard("it is nested too deeply") from None
+    return _checked(_keys(given))
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadBoard(f"the key {key!r} is given twice")
+        found[key] = value
+    return found
+
+
+def _keys(given: object) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise BadBoard("a board is a JSON object: {...}")
+    for key in given:
+        if key not in KEYS:
+            raise BadBoard(f"the key {key!r} is not known; the keys are {', '.join(KEYS)}")
+    for key in KEYS:
+        if key not in given and key not in MAY_BE_LEFT_OUT:
+            raise BadBoard(f"the key {key!r} is missing")
+    if given["format"] != FORMAT:
+        raise BadBoard(f"format: expected {FORMAT!r}, got {given['format']!r}")
+    return given
+
+
+def _checked(given: dict[str, Any]) -> Pasture:
+    """All of V1 to V9, in that order."""
+    name = _name(given["name"])
+    players = given["players"]
+    if not _is_whole(players) or not 2 <= players <= 4:
+        raise BadBoard(f"players: expected 2, 3 or 4, got {players!r} (V1)")
+    pens = _list(given, "pens")
+    if len(pens) != players:
+        raise BadBoard(f"pens: expected one for each of {players} players, got {len(pens)} (V1)")
+    spaces = _spaces(_list(given, "spaces"))
+    pasture = Pasture(
+        name,
+        players,
+        tuple(sorted(spaces, key=lambda place: (place[1], place[0]))),
+        (),
+        (),
+        (),
+        frozenset(),
+        frozenset(),
+    )
+    index = pasture.at
+    pasture = pasture._replace(terrain=tuple(spaces[place] for place in pasture.spaces))
+    _check_connected(pasture)
+    pasture = pasture._replace(pens=_pens(pens, index))
+    pasture = pasture._replace(sheep=_sheep(_list(given, "sheep"), pasture, index))
+    pasture = pasture._replace(rare=_rare(_list(given, "rare"), pasture, index))
+    pasture = pasture._replace(fences=_fences(_list(given, "fences"), pasture, index))
+    return _check_sizes(pasture)
+
+
+def _name(name: object) -> str:
+    if not isinstance(name, str) or not 1 <= len(name) <= NAME_LENGTH:
+        raise BadBoard(f"name: expected a text of 1 to {NAME_LENGTH} characters, got {name!r}")
+    if any("\ud800" <= character <= "\udfff" for character in name):
+        raise BadBoard("name: half of a surrogate pair is no character")
+    return name
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _list(given: dict[str, Any], key: str) -> list[Any]:
+    found = given.get(key, [])
+    if not isinstance(found, list):
+        raise BadBoard(f"{key}: expected a list, got {found!r}")
+    return found
+
+
+def _place(key: str, number: int, entry: object, more: int, example: str) -> tuple[int, int]:
+    """The coordinates at the start of an entry such as [q, r, ...]."""
+    where = f"{key}[{number}]"
+    if not isinstance(entry, list) or not 2 <= len(entry) <= 2 + more or not all(_is_whole(x) for x in entry[:2]):
+        raise BadBoard(f"{where}: expected {example}, got {json.dumps(entry)}")
+    return entry[0], entry[1]
+
+
+def _spaces(entries: list[Any]) -> dict[tuple[int, int], str]:
+    found: dict[tuple[int, int], str] = {}
+    for number, entry in enumerate(entries):
+        place = _place("spaces", number, entry, 1, '[q, r] or [q, r, "rock"] or [q, r, "clover"]')
+        kind = entry[2] if len(entry) == 3 else PLAIN
+        if len(entry) == 3 and kind not in (ROCK, CLOVER):
+            raise BadBoard(f'spaces[{number}]: the terrain is "rock" or "clover", not {json.dumps(kind)}')
+        if max(abs(place[0]), abs(place[1])) > FARTHEST:
+            raise BadBoard(f"spaces[{number}]: {list(place)} lies too far out, at most {FARTHEST} either way (V2)")
+        if place in found:
+            raise BadBoard(f"spaces[{number}]: {list(place)} is there twice (V2)")
+        found[place] = kind
+    if not FEWEST_SPACES <= len(found) <= SPACES:
+        raise BadBoard(f"spaces: expected {FEWEST_SPACES} to {SPACES}, got {len(found)} (V2)")
+    rows = [r for _, r in found]
+    if max(rows) - min(rows) >= MOST_ROWS:
+        raise BadBoard(f"spaces: at most {MOST_ROWS} rows, got {max(rows) - min(rows) + 1} (V2)")
+    return found
+
+
+def _check_connected(pasture: Pasture) -> None:
+    reached, waiting = {pasture.spaces[0]}, [pasture.spaces[0]]
+    while waiting:
+        q, r = waiting.pop()
+        for dq, dr in STEPS:
+            beside = (q + dq, r + dr)
+            if beside in pasture.spaces and beside not in reached:
+                reached.add(beside)
+                waiting.append(beside)
+    for place in pasture.spaces:
+        if place not in reached:
+            raise BadBoard(f"spaces: {list(place)} cannot be reached from {list(pasture.spaces[0])} (V3)")
+
+
+def _pens(entries: list[Any], index: Mapping[tuple[int, int], int]) -> tuple[Pen, ...]:
+    found: list[Pen] = []
+    for seat, entry in enumerate(entries):
+        where = f"pens[{seat}]"
+        if not isinstance(entry, dict) or set(entry) != {"q", "r", "open"}:
+            raise BadBoard(f'{where}: expected {{"q": .., "r": .., "open": ".."}}, got {json.dumps(entry)}')
+        q, r, opening = entry["q"], entry["r"], entry["open"]
+        if not _is_whole(q) or not _is_whole(r) or opening not in DIRECTIONS:
+            raise BadBoard(f"{where}: q and r are whole numbers and open one of {', '.join(DIRECTIONS)}")
+        if (q, r) in index:
+            raise BadBoard(f"{where}: [{q}, {r}] is a space (V4)")
+        if any((pen.q, pen.r) == (q, r) for pen in found):
+            raise BadBoard(f"{where}: another pen lies at [{q}, {r}] (V4)")
+        edges = [name for name, (dq, dr) in zip(DIRECTIONS, STEPS, strict=True) if (q + dq, r + dr) in index]
+        if not edges:
+            raise BadBoard(f"{where}: the pen at [{q}, {r}] borders no space (V4)")
+        if opening not in edges:
+            raise BadBoard(f"{where}: there is no space {opening} of it; it can open to {', '.join(edges)} (V4)")
+        found.append(Pen(q, r, DIRECTIONS.index(opening)))
+    return tuple(found)
+
+
+def _sheep(entries: list[Any], pasture: Pasture, index: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
+    found = [0] * len(pasture.spaces)
+    for number, entry in enumerate(entries):
+        place = _place("sheep", number, entry, 1, "[q, r, n]")
+        space = _space("sheep", number, place, index, "V5")
+        if found[space]:
+            raise BadBoard(f"sheep[{number}]: {list(place)} has a number already (V5)")
+        most = min(pasture.players, CAPACITY[pasture.terrain[space]])
+        if len(entry) != 3 or not _is_whole(entry[2]) or not 1 <= entry[2] <= most:
+            raise BadBoard(
+                f"sheep[{number}]: {list(place)} can get 1 to {most} sheep, got {json.dumps(entry[2:])} (V5)"
+            )
+        found[space] = entry[2]
+    if sum(found) != FLOCK * pasture.players:
+        raise BadBoard(
+            f"sheep: {FLOCK * pasture.players} are needed for {pasture.players} players, got {sum(found)} (V6)"
+        )
+    return tuple(found)
+
+
+def _space(key: str, number: int, place: tuple[int, int], index: Mapping[tuple[int, int], int], rule: str) -> int:
+    if place not in index:
+        raise BadBoard(f"{key}[{number}]: there is no space at {list(place)} ({rule})")
+    return index[place]
+
+
+def _rare(entries: list[Any], pasture: Pasture, index: Mapping[tuple[int, int], int]) -> frozenset[int]:
+    found: set[int] = set()
+    if entries and pasture.players == 4:
+        raise BadBoard("rare: with 4 players there is no rare breed (V7)")
+    for number, entry in enumerate(entries):
+        place = _place("rare", number, entry, 0, "[q, r]")
+        space = _space("rare", number, place, index, "V7")
+        if space in found or pasture.sheep[space]:
+            reason = "is there twice" if space in found else "has a number of sheep"
+            raise BadBoard(f"rare[{number}]: {list(place)} {reason} (V7)")
+        found.add(space)
+    if len(found) > MOST_RARE:
+        raise BadBoard(f"rare: at most {MOST_RARE}, got {len(found)} (V7)")
+    return frozenset(found)
+
+
+def _fences(
+    entries: list[Any], pasture: Pasture, index: Mapping[tuple[int, int], int]
+) -> frozenset[tuple[int, int]]:  # fmt: skip
+    found: set[tuple[int, int]] = set()
+    for number, entry in enumerate(entries):
+        q, r = _place("fences", number, entry, 1, '[q, r, "NE"]')
+        direction = entry[2] if len(entry) == 3 else None
+        if direction not in DIRECTIONS:
+            raise BadBoard(
+                f"fences[{number}]: expected a direction {', '.join(DIRECTIONS)}, got {json.dumps(direction)}"
+            )
+        way = DIRECTIONS.index(direction)
+        beside = (q + STEPS[way][0], r + STEPS[way][1])
+        if (q, r) not in index or beside not in index:
+            raise BadBoard(f"fences[{number}]: [{q}, {r}] {direction} is not between two spaces (V8)")
+        found.add((index[q, r], way) if way < 3 else (index[beside], way - 3))
+    return frozenset(found)
+
+
+def _check_sizes(pasture: Pasture) -> Pasture:
+    numbered = sum(1 for number in pasture.sheep if number)
+    if numbered < 2 * pasture.players:
+        raise BadBoard(f"sheep: at least {2 * pasture.players} spaces need a number, got {numbered} (V8)")
+    room = sum(CAPACITY[kind] for kind in pasture.terrain)
+    sheep = sum(pasture.sheep) + len(pasture.rare)
+    if room < sheep + ROOM:
+        raise BadBoard(f"spaces: room for {room} sheep, but {sheep} and {ROOM} more are needed (V9)")
+    return pasture
+
+
+# -------------------------------------------------------------------- writing
+
+
+def written(pasture: Pasture) -> str:
+    """A board's canonical form (ledger: Custom boards)."""
+    spaces = pasture.spaces
+    kinds = [[*place] if kind == PLAIN else [*place, kind] for place, kind in zip(spaces, pasture.terrain, strict=True)]
+    board = {
+        "format": FORMAT,
+        "name": pasture.name,
+        "players": pasture.players,
+        "spaces": kinds,
+        "pens": [{"q": pen.q, "r": pen.r, "open": DIRECTIONS[pen.opening]} for pen in pasture.pens],
+        "sheep": [[*place, number] for place, number in zip(spaces, pasture.sheep, strict=True) if number],
+        "rare": [[*spaces[space]] for space in sorted(pasture.rare)],
+        "fences": [[*spaces[space], DIRECTIONS[way]] for space, way in sorted(pasture.fences)],
+    }
+    return json.dumps(board, separators=(",", ":")).replace(" ", "\\u0020")
+
+
+# -------------------------------------------------------------------- in the record
+
+
+def set_up(position: Record, values: Mapping[str, Value]) -> None:
+    """Fill the board's tables."""
+    fill(position, read_pasture(str(values["board"])))
+
+
+def fill(position: Record, pasture: Pasture) -> None:
+    """Write a board into a record."""
+    for name, values in tables(pasture).items():
+        position[name] = values
+
+
+@lru_cache(maxsize=32)
+def tables(pasture: Pasture) -> dict[str, Any]:
+    """What the record keeps of a board, by field."""
+    board = blank(POSITION)
+    index = pasture.at
+    board.spaces = len(pasture.spaces)
+    board.next_cell[:] = OFF
+    board.pen_next[:] = OFF
+    for space, (q, r) in enumerate(pasture.spaces):
+        board.q[space], board.r[space] = q, r
+        board.capacity[space] = CAPACITY[pasture.terrain[space]]
+        board.numbers[space] = pasture.sheep[space]
+        for way, (dq, dr) in enumerate(STEPS):
+            board.next_cell[space, way] = index.get((q + dq, r + dr), OFF)
+            if board.next_cell[space, way] < PENS:
+                board.near[space] |= spot(int(board.next_cell[space, way]))
+    for space, way in pasture.fences:
+        board.fences[space] |= 1 << way
+        board.fences[board.next_cell[space, way]] |= 1 << (way + 3) % 6
+    for seat, pen in enumerate(pasture.pens):
+        _fill_pen(board, index, seat, pen)
+    for space in pasture.rare:
+        board.rare |= spot(space)
+    if pasture.name not in BUILT_IN:
+        board.title[: len(pasture.name)] = [ord(character) for character in pasture.name]
+    return {name: board[name].copy() for name in TABLES}
+
+
+TABLES = (
+    *("spaces", "rare", "near", "pen_near", "next_cell", "fences", "capacity", "numbers", "pen_next", "pen_edges"),
+    *("q", "r", "pen_q", "pen_r", "pen_opening", "title"),
+)
+
+
+def _fill_pen(board: Record, index: Mapping[tuple[int, int], int], seat: int, pen: Pen) -> None:
+    board.pen_q[seat], board.pen_r[seat], board.pen_opening[seat] = pen
+    for way, (dq, dr) in enumerate(STEPS):
+        beside = index.get((pen.q + dq, pen.r + dr), OFF)
+        if beside < PENS:
+            board.pen_next[seat, way] = beside
+            board.pen_edges[seat] |= 1 << way
+            board.pen_near[seat] |= spot(beside)
+
+
+def pasture_of(position: Record) -> Pasture:
+    """The board that a position is played on."""
+    if position.board < CUSTOM:
+        return BOARDS[int(position.board)]
+    spaces = range(int(position.spaces))
+    kinds = {capacity: kind for kind, capacity in CAPACITY.items()}
+    pens = [position.pen_q, position.pen_r, position.pen_opening]
+    return Pasture(
+        "".join(chr(code) for code in position.title if code),
+        int(position.seats),
+        tuple((int(position.q[space]), int(position.r[space])) for space in spaces),
+        tuple(kinds[int(position.capacity[space])] for space in spaces),
+        tuple(Pen(*(int(field[seat]) for field in pens)) for seat in range(int(position.seats))),
+        tuple(int(position.numbers[space]) for space in spaces),
+        frozenset(space for space in spaces if int(position.rare) & spot(space)),
+        frozenset((space, way) for space in spaces for way in range(3) if position.fences[space] >> way & 1),
+    )
+
+
+class BoardOption(Option):
+    """The option `board`: the name of a set-up, or a board of one's own as JSON text or the path of a .json file."""
+
+    def checked(self, value: object) -> Value:
+        """The name, or the canonical form of a custom board."""
+        if isinstance(value, str) and value in BUILT_IN:
+            return value
+        if not isinstance(value, str) or not re.match(r"\s*\{|.*\.json\s*\Z", value, re.DOTALL):
+            raise BadOption(f"board cannot be {value!r}: expected {self.described()} ({self.rule})")
+        text = value
+        if not value.lstrip().startswith("{"):
+            try:
+                text = Path(value.strip()).read_text(encoding="utf-8")
+            except (OSError, ValueError) as trouble:
+                raise BadOption(f"board {value!r} cannot be read: {trouble} ({self.rule})") from None
+        try:
+            return written(read_pasture(text))
+        except BadBoard as trouble:
+            where = "" if text is value else f"{value}: "
+            raise BadOption(f"this is no board: {where}{trouble} ({self.rule})") from None
+
+    def stored(self, value: Value) -> int:
+        """The set-up's number, one more than the last for a custom board."""
+        return list(BUILT_IN).index(str(value)) if value in BUILT_IN else CUSTOM
+
+    def value_in(self, position: Record) -> Value:
+        """The name, or the canonical form of a custom board, rebuilt from the tables."""
+        board = pasture_of(position)
+        return board.name if position.board < CUSTOM else written(board)
+
+    def described(self) -> str:
+        """The possible values in words."""
+        return " or ".join(BUILT_IN) + ", or a board of your own as JSON text or the path of a .json file"

@@ -1,0 +1,229 @@
+"""The record of a position, its phases, reasons, events and endings."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from sheepfold.engine.record import record
+from sheepfold.games.sheepdogs.board import COLOURS, NAME_LENGTH, SEATS, SPACES
+
+
+class Phase(IntEnum):
+    """Decision points of the ledger's turn table, in its order."""
+
+    FIRST_PLAYER = 0
+    DEAL = 1
+    SCATTER_TAKE = 2
+    SCATTER_SHEEP = 3
+    SCATTER_PLACE = 4
+    SHEPHERD_MOVE = 5
+    CALL = 6
+    SWAP = 7
+    TURN_PEN = 8
+    LEAD_DOG = 9
+    DOG_MOVE = 10
+    DOG_EDGE = 11
+    DRIVE_ROLL = 12
+    WAY = 13
+    DIRECT = 14
+    PICK_STAMPEDE = 15
+    HEADING = 16
+    PUSH = 17
+    REPLACE = 18
+    OVER = 19
+    # what follows happens by itself and is never stored between decisions
+    DEALING = 20
+    TAKING = 21
+    PUTTING = 22
+    PLACING = 23
+    TURN = 24
+    CALLING = 25
+    SWAPPING = 26
+    AT_PEN = 27
+    LEADING = 28
+    DOGS = 29
+    DIRECTING = 30
+    DIVERTING = 31
+    TRAVEL = 32
+    LANDING = 33
+    STAMPEDE = 34
+    RESOLVING = 35
+    PUSHING = 36
+    FLEEING = 37
+    VISITORS = 38
+    TURN_END = 39
+
+
+POSITION = record(  # numbers of one size wherever there are few: rules then compile once, not for every size
+    ("seats", "i8"),
+    ("phase", "i8"),
+    # options
+    ("board", "i8"),
+    ("teams", "i8"),
+    ("first_player", "i8"),
+    ("dice", "i8"),
+    ("foreign_pen", "i8"),
+    ("final_turns", "i8"),
+    ("fences_stop_shepherds", "i8"),
+    ("round_cap", "i8"),
+    # what a player may do now
+    ("legal", "i8", 2),  # codes 0 to 63 and 64 to 127 as sets; from 1 on at LEAD_DOG
+    ("weights", "i8", 1 << COLOURS),  # at DEAL: of each set of colours
+    # the state of the game
+    ("flock", "i8"),  # the spaces with sheep
+    ("dogs", "i8"),  # the spaces with a dog
+    ("shepherds", "i8"),  # the spaces with a shepherd
+    ("pending", "i8"),  # over-full spaces that will stampede (R9.1)
+    ("sheep", "i8", SPACES),  # by space: four bits for the number of each colour
+    ("pens", "i8", SEATS),  # by seat: sheep kept for scoring, likewise
+    ("wait", "i8", SEATS),  # by seat: visitors in the pen, in the scatter the hand, likewise
+    ("fly", "i8", 6),  # by first heading: lifted bands, likewise
+    ("chosen", "i8"),  # excess sheep chosen and not yet directed, likewise
+    ("turns", "i8"),  # turns finished
+    ("first", "i8"),  # first player, -1 before
+    ("seat", "i8"),  # whose turn it is, -1 before
+    ("left", "i8"),  # final turns still to play, -1 until the end is triggered
+    ("takes", "i8"),  # spaces taken up in the scatter
+    ("hold", "i8"),  # colour about to be put down in the scatter, else -1
+    ("call", "i8"),  # code of the call that waits for a sheep to send back, else 0
+    ("led", "i8"),  # number of the dog that made the lead move, else -1
+    ("driver", "i8"),  # number of the driving dog, else -1
+    ("edge", "i8"),  # where it was put, else -1
+    ("band", "i8"),  # first heading of the band that runs and asks its way, else -1
+    ("cell", "i8"),  # the space it has come to
+    ("heading", "i8"),  # its present heading
+    ("empties", "i8"),  # the empty spaces it has entered
+    ("rush", "i8"),  # the space whose stampede is being resolved, else -1
+    ("ways", "i8"),  # its entry headings as a set
+    ("resolved", "i8"),  # stampedes resolved in this turn
+    ("kennels", "i8"),  # the pens with a dog, as a set of seats
+    ("shepherd", "i8", SEATS),  # by seat: location
+    ("dog", "i8", (SEATS, 2)),  # by seat and number: location, OFF where there is no such dog
+    ("opening", "i8", SEATS),  # by seat: direction of the pen's opening
+    ("land", "i8", 6),  # by first heading: where the band has landed, -1 before
+    ("came", "i8", 6),  # and its last heading
+    ("entered", "i1", SPACES),  # by space: headings by which sheep entered it while it was over-full, as a set
+    # the board
+    ("spaces", "i8"),  # how many there are
+    ("rare", "i8"),  # where rare breeds begin
+    ("near", "i8", SPACES),  # the spaces beside each space
+    ("pen_near", "i8", SEATS),  # the spaces beside each pen
+    ("next_cell", "i1", (SPACES, 6)),  # what lies beside each space in each direction
+    ("fences", "i1", SPACES),  # fenced edges of each space, as a set
+    ("capacity", "i1", SPACES),
+    ("numbers", "i1", SPACES),  # sheep dealt to each space
+    ("pen_next", "i8", (SEATS, 6)),  # what lies beside each pen in each direction: a space or OFF
+    ("pen_edges", "i8", SEATS),  # edges of each pen that border a space, as a set
+    ("q", "i1", SPACES),
+    ("r", "i1", SPACES),
+    ("pen_q", "i1", SEATS),
+    ("pen_r", "i1", SEATS),
+    ("pen_opening", "i8", SEATS),  # as the board has it
+    ("title", "i4", NAME_LENGTH),  # the characters of a custom board's name
+)
+
+
+class ForeignPen(IntEnum):
+    """Q36"""
+
+    MAY = 0
+    MUST = 1
+
+
+class FinalTurns(IntEnum):
+    """Q39"""
+
+    OTHERS = 0
+    ALL = 1
+    ROUND = 2
+
+
+class Ending(IntEnum):
+    """Why a game is over."""
+
+    FLOCK_HOME = 0
+    """Few sheep of a player or a team were left, and the final turns are played (R12.1, R12.2)."""
+    ROUND_CAP = 1
+    """The last allowed round is over (R12.3)."""
+
+
+class Reason(IntEnum):
+    """Why a choice is not allowed; the name begins with the rule's number."""
+
+    NONE = 0
+    R12_1_OVER = 1
+    R3_1_NOT_NOW = 2
+    R0_1_NO_SUCH_SPACE = 3
+    R1_6_NO_SUCH_SEAT = 4
+    R1_4_CANNOT_BE_DEALT = 5
+    R2_1_NO_SHEEP = 6
+    R2_1_RARE_BREED = 7
+    R2_2_NOT_IN_HAND = 8
+    R2_2_FULL = 9
+    R4_1_NOT_THERE = 10
+    R4_3_ONLY_OWN_COLOUR = 11
+    R4_3_NO_SHEEP_THERE = 12
+    R4_4_FENCE_BETWEEN = 13
+    R4_5_NOTHING_TO_SEND_BACK = 14
+    R4_5_DOG_WITH_CALLED = 15
+    R4_5_ANOTHER_COLOUR = 16
+    R4_6_NO_SPACE_AT_EDGE = 17
+    R14_2_NOT_EMPTY = 18
+    R14_2_DOG_THERE = 19
+    R14_3_LED_DOG = 20
+    R5_2_NO_SHEEP = 21
+    R5_2_MUST_MOVE = 22
+    R5_2_BEHIND_OTHERS = 23
+    R5_1_BEHIND_A_PEN = 24
+    R6_2_NO_SUCH_ROLL = 25
+    R8_2_NOT_ONE_OF_TWO = 26
+    R10_2_DOGS_EDGE = 27
+    R10_4_NOT_OPEN = 28
+    R9_2_NOT_PENDING = 29
+    R9_4_NOT_ENTERED_SO = 30
+    R9_4_NO_WAY = 31
+    R9_3_NONE_LEFT = 32
+    R11_4_FULL = 33
+    R11_4_DOG = 34
+    Q36_MUST_REPLACE = 35
+
+
+class Event(IntEnum):
+    """What rules announce; the name begins with the rule's number."""
+
+    R1_6_FIRST_PLAYER = 1  # seat, whether asked
+    R1_4_DEALT = 2  # space, colours as a set, whether asked, whether the first that is asked
+    R2_1_TAKES = 3  # seat, space, sheep, whether asked
+    R2_2_CHOOSES = 4  # seat, colour, whether asked, whether a new round begins
+    R2_2_PUTS = 5  # seat, colour, space, whether asked
+    R3_1_TURN = 6  # number of the turn, seat
+    R4_1_SHEPHERD = 7  # seat, from, to, whether asked
+    R4_2_STAYS = 8  # seat
+    R4_3_CALLS = 9  # seat, code (0 for none), from, to
+    R4_5_SENDS_BACK = 10  # seat, colour, to, whether asked
+    R4_6_PEN = 11  # seat, direction, whether it was turned
+    R14_2_LEADS = 12  # seat, dog, space, or seat and -1
+    R5_2_DOG = 13  # seat, dog, space, whether asked
+    R5_3_NO_TARGET = 14  # seat
+    R6_1_EDGE = 15  # seat, direction
+    R6_2_ROLL = 16  # sheep in the space, code, whether brown is rare
+    R6_3_SHEPHERD_DECIDES = 17  # owner, space
+    R6_4_DIVERTED = 18  # sheep, direction
+    R6_4_STUCK = 19  # sheep, space
+    R8_2_WAY = 20  # seat, direction
+    R10_1_DIRECTS = 21  # owner, colour, direction, whether asked
+    R7_1_RUNS = 22  # sheep, from, to, heading at the start times 8 plus at the end
+    R9_1_OVER_FULL = 23  # space, excess
+    R9_2_PICKS = 24  # seat, space, whether asked
+    R9_4_HEADING = 25  # seat, direction, whether asked
+    R9_3_PUSHES = 26  # seat, colour, whether asked, whether the first that is asked
+    R9_6_STAMPEDE = 27  # sheep, from, to
+    R9_7_JAM = 28  # space
+    R9_8_LIMIT = 29
+    R11_2_PENNED = 30  # owner of the pen, sheep
+    R11_3_VISIT = 31  # owner of the pen, sheep
+    R11_4_REPLACED = 32  # owner, colour, space, whether asked
+    R11_4_KEPT = 33  # owner, colour, whether asked
+    R12_1_TRIGGERED = 34  # seat whose flock (or team) is nearly home, turns left
+    R12_2_OVER = 35
+    R12_3_CAP = 36

@@ -1,0 +1,361 @@
+"""The turn as one visible chain (ledger: Turn as a state machine); each branch calls a named rule."""
+
+from __future__ import annotations
+
+from sheepfold.engine.bits import lowest, nth
+from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.events import tell
+from sheepfold.engine.rng import below
+from sheepfold.engine.rule import rule
+from sheepfold.games.sheepdogs.board import COLOURS, KEEP, SPACES
+from sheepfold.games.sheepdogs.position import Event, Phase
+from sheepfold.games.sheepdogs.rules.deal import (
+    begin_with,
+    deal,
+    deal_on,
+    hold,
+    place_on,
+    put_down,
+    put_on,
+    set_out,
+    space_to_deal,
+    take_on,
+    take_up,
+)
+from sheepfold.games.sheepdogs.rules.dogs import (
+    choose_edge,
+    direct_drive,
+    direct_driven,
+    divert,
+    divert_to,
+    lead_dog,
+    may_lead,
+    move_dog,
+    must_drive,
+    number_of_dice,
+    number_of_rolls,
+    roll,
+)
+from sheepfold.games.sheepdogs.rules.ends import end_turn, ending, host, keep_visitor, replace, result, show_out
+from sheepfold.games.sheepdogs.rules.flocks import ask, shepherd_in, size_of, spot
+from sheepfold.games.sheepdogs.rules.paths import travel
+from sheepfold.games.sheepdogs.rules.refusals import subject, why_not
+from sheepfold.games.sheepdogs.rules.shepherds import (
+    call,
+    may_call,
+    may_turn_pen,
+    move_shepherd,
+    must_swap,
+    start_turn,
+    swap,
+    turn_pen,
+)
+from sheepfold.games.sheepdogs.rules.stampedes import (
+    direct_chosen,
+    flee,
+    flee_to,
+    land,
+    must_push,
+    next_stampede,
+    pick_stampede,
+    push,
+    resolve,
+    take_heading,
+)
+
+__all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "pick", "result", "why_not"]
+
+
+@rule
+def begin(position):
+    """The board is set; the first player is drawn unless that is fixed (R1.5, R1.6, Q2)."""
+    set_out(position)
+    if position.first_player:
+        begin_with(position, int(position.first_player) - 1)
+        carry_on(position)
+    else:
+        ask(position, Phase.FIRST_PLAYER, (1 << int(position.seats)) - 1)
+
+
+@rule
+def actor(position):
+    """The active player, but a shepherd's or a pen's owner at DIRECT and REPLACE (R10.1, R11.4)."""
+    phase = position.phase
+    if phase == Phase.DRIVE_ROLL or phase <= Phase.DEAL:
+        return CHANCE
+    if phase == Phase.OVER:
+        return NOBODY
+    if phase == Phase.DIRECT:
+        return shepherd_in(position, subject(position))
+    if phase == Phase.REPLACE:
+        return host(position)
+    return int(position.seat)
+
+
+@rule
+def choices(position, out):
+    """The legal codes of the present phase, ascending."""
+    number = 0
+    if position.phase == Phase.DRIVE_ROLL:
+        number = number_of_rolls(position)
+        for code in range(number):
+            out[code] = code
+        return number
+    first = 0
+    if position.phase == Phase.LEAD_DOG:
+        out[0] = 0
+        number = 1
+        first = 1
+    for half in range(2):
+        codes = int(position.legal[half])
+        while codes:
+            code = lowest(codes)
+            codes ^= spot(code)
+            out[number] = first + SPACES * half + code
+            number += 1
+    return number
+
+
+@rule
+def pick(position, who, rng, out):
+    """What the engine's `pick` gives, without writing the list."""
+    if who == CHANCE:
+        return pick_chance(position, rng)
+    low = size_of(position.legal[0])
+    number = low + size_of(position.legal[1])
+    first = 0
+    if position.phase == Phase.LEAD_DOG:
+        drawn = below(rng, number + 1) - 1
+        if drawn < 0:
+            return 0
+        first = 1
+    else:
+        drawn = below(rng, number)
+    if drawn < low:
+        return first + nth(int(position.legal[0]), drawn)
+    return first + SPACES + nth(int(position.legal[1]), drawn - low)
+
+
+@rule
+def pick_chance(position, rng):
+    """A random first player, set of colours or roll, by the odds."""
+    if position.phase == Phase.DRIVE_ROLL:
+        return pick_roll(position, rng)
+    if position.phase == Phase.FIRST_PLAYER:
+        return below(rng, position.seats)
+    total = 0
+    for sets in range(1 << COLOURS):
+        total += int(position.weights[sets])
+    drawn = below(rng, total)
+    sets = 0
+    while drawn >= position.weights[sets]:
+        drawn -= int(position.weights[sets])
+        sets += 1
+    return sets
+
+
+@rule
+def pick_roll(position, rng):
+    """Dice from the highest digit down; what is left over of one die's range decides the next (Q26)."""
+    dice = number_of_dice(position)
+    part = 1
+    for _ in range(dice):
+        part *= 6
+    drawn = below(rng, part)
+    code = 0
+    for _ in range(dice):
+        part //= 6
+        digit = 0
+        weight = face_weight(position, 0)
+        while drawn >= weight * part:
+            drawn -= weight * part
+            digit += 1
+            weight = face_weight(position, digit)
+        drawn //= weight
+        code = 3 * code + digit
+    return code
+
+
+@rule
+def face_weight(position, digit):
+    """How many faces of a die show left, straight or right (Q26)."""
+    if position.dice == 0:
+        return 2
+    return 4 if digit == 1 else 1
+
+
+@rule
+def odds(position, choice):
+    """Completions of the deal, faces of the dice, or equal chances of all seats (Q1, Q2, Q26, Q52)."""
+    if position.phase == Phase.DEAL:
+        return int(position.weights[choice])
+    weight = 1
+    if position.phase == Phase.DRIVE_ROLL:
+        for _ in range(number_of_dice(position)):
+            weight *= face_weight(position, choice % 3)
+            choice //= 3
+    return weight
+
+
+@rule
+def apply(position, choice):
+    """Make a legal choice and every automatic step after it."""
+    phase = position.phase
+    if phase <= Phase.SCATTER_PLACE:
+        apply_set_up(position, choice)
+    elif phase <= Phase.DRIVE_ROLL:
+        apply_turn(position, choice)
+    else:
+        apply_movement(position, choice)
+    carry_on(position)
+
+
+@rule
+def apply_set_up(position, choice):
+    """First player, deal and scatter."""
+    phase = position.phase
+    if phase == Phase.FIRST_PLAYER:
+        begin_with(position, choice)
+    elif phase == Phase.DEAL:
+        deal(position, space_to_deal(position), choice)
+    elif phase == Phase.SCATTER_TAKE:
+        take_up(position, choice)
+    elif phase == Phase.SCATTER_SHEEP:
+        hold(position, choice)
+    else:
+        put_down(position, choice)
+
+
+@rule
+def apply_turn(position, choice):
+    """Shepherd, pen, dogs and the roll."""
+    phase = position.phase
+    if phase == Phase.SHEPHERD_MOVE:
+        move_shepherd(position, choice)
+    elif phase == Phase.CALL:
+        call(position, choice)
+    elif phase == Phase.SWAP:
+        swap(position, choice)
+    elif phase == Phase.TURN_PEN:
+        turn_pen(position, choice)
+    elif phase == Phase.LEAD_DOG:
+        lead_dog(position, choice)
+    elif phase == Phase.DOG_MOVE:
+        move_dog(position, choice >> 6, choice & 63)
+    elif phase == Phase.DOG_EDGE:
+        choose_edge(position, choice)
+    else:
+        roll(position, choice)
+
+
+@rule
+def apply_movement(position, choice):
+    """Ways, stampedes and visitors."""
+    phase = position.phase
+    if phase == Phase.WAY:
+        take_way(position, choice)
+    elif phase == Phase.DIRECT:
+        direct(position, choice)
+    elif phase == Phase.PICK_STAMPEDE:
+        pick_stampede(position, choice)
+    elif phase == Phase.HEADING:
+        take_heading(position, choice)
+    elif phase == Phase.PUSH:
+        push(position, choice)
+    elif choice == KEEP:
+        keep_visitor(position, host(position))
+    else:
+        replace(position, host(position), choice)
+
+
+@rule
+def take_way(position, way):
+    """The active player chooses between two equal ways: of a stampede, a running band or a first step (R8.2, R8.3)."""
+    tell(position, Event.R8_2_WAY, position.seat, way)
+    if position.rush >= 0:
+        flee_to(position, way)
+    elif position.band >= 0:
+        position.heading = way
+        position.phase = Phase.TRAVEL
+    else:
+        divert_to(position, way)
+
+
+@rule
+def direct(position, way):
+    """The shepherd's owner directs one sheep, out of a stampede or a drive (R10.2, R10.3)."""
+    if position.rush >= 0:
+        direct_chosen(position, way)
+    else:
+        direct_driven(position, way)
+
+
+@rule
+def carry_on(position):
+    """Do what happens by itself, one step after the other, until a player or chance must decide (Q44)."""
+    while position.phase >= Phase.DEALING:
+        phase = position.phase
+        if phase <= Phase.PLACING:
+            set_up_step(position)
+        elif phase <= Phase.DOGS:
+            turn_step(position)
+        else:
+            movement_step(position)
+
+
+@rule
+def set_up_step(position):
+    """Deal and scatter."""
+    phase = position.phase
+    if phase == Phase.DEALING:
+        deal_on(position)
+    elif phase == Phase.TAKING:
+        take_on(position)
+    elif phase == Phase.PUTTING:
+        put_on(position)
+    else:
+        place_on(position)
+
+
+@rule
+def turn_step(position):
+    """Shepherd, pen and dogs."""
+    phase = position.phase
+    if phase == Phase.TURN:
+        start_turn(position)
+    elif phase == Phase.CALLING:
+        may_call(position)
+    elif phase == Phase.SWAPPING:
+        must_swap(position)
+    elif phase == Phase.AT_PEN:
+        may_turn_pen(position)
+    elif phase == Phase.LEADING:
+        may_lead(position)
+    else:
+        must_drive(position)
+
+
+@rule
+def movement_step(position):
+    """Drive, stampedes and the end of the turn."""
+    phase = position.phase
+    if phase == Phase.DIRECTING:
+        direct_drive(position)
+    elif phase == Phase.DIVERTING:
+        divert(position)
+    elif phase == Phase.TRAVEL:
+        travel(position)
+    elif phase == Phase.LANDING:
+        land(position)
+    elif phase == Phase.STAMPEDE:
+        next_stampede(position)
+    elif phase == Phase.RESOLVING:
+        resolve(position)
+    elif phase == Phase.PUSHING:
+        must_push(position)
+    elif phase == Phase.FLEEING:
+        flee(position)
+    elif phase == Phase.VISITORS:
+        show_out(position)
+    else:
+        end_turn(position)
