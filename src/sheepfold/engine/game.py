@@ -61,6 +61,10 @@ class Game:
     """Refuses (`BadOption`) values that do not go together, or not with this number of seats."""
     set_up: Callable[[Record, Mapping[str, Value]], None] = lambda position, values: None
     """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
+    leave_out: Callable[[str], str] = lambda text: text
+    """A record's text without what is written only at its very end (offers that were declined, say)."""
+    quick: Mapping[str, Value] = field(default_factory=dict)
+    """Options that keep random games short where very many are played to check them."""
     most_games: int = 1
     """So many games in a row can be played as one match, their scores added up."""
     tie_break: Callable[[Record], list[int]] = lambda position: [0] * int(position.seats)

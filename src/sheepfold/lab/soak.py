@@ -48,6 +48,7 @@ def soak_set_ups(game: Game, games: int, *, seed: int = 1, progress: Callable[[i
     draw = random.Random(seed)
     for first in range(0, games, GAMES_IN_A_SET_UP):
         seats, options = some_set_up(game, draw)
+        options |= game.quick
         number = min(GAMES_IN_A_SET_UP, games - first)
         soak(game, number, seats=seats, options=options, seed=seed + first)
         progress(first + number)

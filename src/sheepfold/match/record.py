@@ -84,8 +84,9 @@ def write(match: Match, viewer: int | None = None, *, with_secret: bool = False)
 
 def moves(match: Match, viewer: int | None = None) -> list[str]:
     """The moves of a match in notation, a line for each turn."""
-    text = "".join(_step_text(match, number, viewer) for number in range(len(match.moments)))
-    return text.strip("\n").split("\n") if text else []
+    steps = [_step_text(match, number, viewer) for number in range(len(match.moments))]
+    text = "".join([*(match.game.leave_out(step) for step in steps[:-1]), *steps[-1:]])
+    return [re.sub(" {2,}", " ", line) for line in text.strip("\n").split("\n")] if text else []
 
 
 def _step_text(match: Match, number: int, viewer: int | None) -> str:
@@ -308,11 +309,22 @@ class _Reader:
         except (Unreadable, IllegalChoice) as trouble:
             raise BadRecord(self._line(), str(trouble)) from None
         said = _step_text(match, len(match.moments) - 1, match.viewer)
-        for word in match.game.notation.bare(said).split():
+        began, short = self.at, match.game.leave_out(said)
+        word = self._missing(said)
+        if word is not None and short != said:
+            self.at = began
+            word = self._missing(short)
+        if word is not None:
+            raise BadRecord(self._line(), f"by the rules it goes on with {word!r}, here stands {self._rest()!r}")
+
+    def _missing(self, said: str) -> str | None:
+        """Go on behind these words; the first that does not stand here, if any. Blanks between do not matter."""
+        for word in self.match.game.notation.bare(said).split():
             if not self.body.startswith(word, self.at):
-                raise BadRecord(self._line(), f"by the rules it goes on with {word!r}, here stands {self._rest()!r}")
+                return word
             self.at += len(word)
             self._skip()
+        return None
 
     def _skip(self) -> None:
         while self.at < len(self.body) and self.body[self.at].isspace():

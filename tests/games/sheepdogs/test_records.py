@@ -1,0 +1,52 @@
+"""Records of Sheepdogs: declined offers are left out, except as the last token (ledger: Notation)."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from sheepfold.match.match import Match, Seat
+from sheepfold.match.record import moves, read, write
+
+from .table import GAME
+
+
+def some_match(seed: int, most: int) -> Match:
+    draw = random.Random(seed)
+    match = Match.new(GAME, [Seat("Ann"), Seat("Ben")], {"round_cap": 10})
+    while not match.over and most:
+        match.play(match.actor, draw.choice(match.position.choices()))
+        most -= 1
+    return match
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_declined_offers_are_written_only_as_the_last_token(seed):
+    match = some_match(seed, 120 + seed)
+    *before, last = " ".join(moves(match)).split()
+    assert not [token for token in before if token in ("+-", "L-")]
+    assert read(write(match)).position == match.position
+
+
+def test_a_record_that_stops_at_a_declined_offer_says_so():
+    match = some_match(1, 400)
+    place = next(n for n, moment in enumerate(match.moments) if moment.choice == 0 and "LEAD_DOG" in at(match, n))
+    cut = Match(GAME, match.seats, match.start, match.chance)
+    for moment in match.moments[: place + 1]:
+        cut.make(moment.choice)
+    assert moves(cut)[-1].endswith(" L-")
+    assert read(write(cut)).position == cut.position
+
+
+def at(match: Match, number: int) -> str:
+    return match.position_at(number).decision
+
+
+def test_declined_offers_may_be_written_everywhere():
+    match = some_match(2, 200)
+    text = write(match)
+    spelled = re.sub(r"(\n\d+\. \d: S\w+) (D\d)", r"\1 L- \2", text)
+    assert spelled != text
+    assert write(read(spelled)) == text
