@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -172,3 +173,12 @@ def test_weights_of_four_player_boards_are_exact_and_scaled(kind):
         wanted = {mask: max(1, weight >> shift) for mask, weight in exact.items() if weight}
         assert dict(zip(position.choices(), position.odds(), strict=True)) == wanted
         position.play(position.choices()[-1])
+
+
+def test_the_example_board_can_be_drawn_and_played():
+    file = Path(__file__).parents[3] / "examples" / "duck-pond.json"
+    assert "Duck Pond" in draw_board(file.read_text(encoding="utf-8"))[0]
+    position = GAME.new(seed=1, board=str(file), round_cap=10)
+    while not position.over:
+        position.play(position.choices()[-1])
+    assert position.text().startswith('{"format":"sheepdogs-board/1"')

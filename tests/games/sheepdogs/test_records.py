@@ -25,7 +25,7 @@ def some_match(seed: int, most: int) -> Match:
 @pytest.mark.parametrize("seed", range(5))
 def test_declined_offers_are_written_only_as_the_last_token(seed):
     match = some_match(seed, 120 + seed)
-    *before, last = " ".join(moves(match)).split()
+    *before, _ = " ".join(moves(match)).split()
     assert not [token for token in before if token in ("+-", "L-")]
     assert read(write(match)).position == match.position
 
@@ -45,8 +45,10 @@ def at(match: Match, number: int) -> str:
 
 
 def test_declined_offers_may_be_written_everywhere():
-    match = some_match(2, 200)
-    text = write(match)
-    spelled = re.sub(r"(\n\d+\. \d: S\w+) (D\d)", r"\1 L- \2", text)
-    assert spelled != text
-    assert write(read(spelled)) == text
+    for seed in range(20):
+        text = write(some_match(seed, 200))
+        spelled = re.sub(r"(\n\d+\. \d: S\w+) (D\d)", r"\1 L- \2", text)
+        if spelled != text:
+            assert write(read(spelled)) == text
+            return
+    raise AssertionError("nobody declined a lead move")
