@@ -63,6 +63,8 @@ class Game:
     """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
     leave_out: Callable[[str], str] = lambda text: text
     """A record's text without what is written only at its very end (offers that were declined, say)."""
+    unfinished: Callable[[Record], str] = lambda position: ""
+    """What a record that stops at this position has at its very end; a reader ignores it."""
     quick: Mapping[str, Value] = field(default_factory=dict)
     """Options that keep random games short where very many are played to check them."""
     most_games: int = 1

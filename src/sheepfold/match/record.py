@@ -85,7 +85,13 @@ def write(match: Match, viewer: int | None = None, *, with_secret: bool = False)
 def moves(match: Match, viewer: int | None = None) -> list[str]:
     """The moves of a match in notation, a line for each turn."""
     steps = [_step_text(match, number, viewer) for number in range(len(match.moments))]
-    text = "".join([*(match.game.leave_out(step) for step in steps[:-1]), *steps[-1:]])
+    text = "".join(
+        [
+            *(match.game.leave_out(step) for step in steps[:-1]),
+            *steps[-1:],
+            match.game.unfinished(match.position.record),
+        ]
+    )
     return [re.sub(" {2,}", " ", line) for line in text.strip("\n").split("\n")] if text else []
 
 

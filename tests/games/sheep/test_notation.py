@@ -9,6 +9,8 @@ import pytest
 from sheepfold import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.games.sheep.position import Event
+from sheepfold.match.match import Match, Seat
+from sheepfold.match.record import moves, read, write
 
 from .table import EMPTY, FENCES, GAME, at, drawn, field, play, recorded
 
@@ -187,3 +189,13 @@ def test_words_are_whole_sentences():
 ])  # fmt: skip
 def test_events_in_words(told, said):
     assert GAME.words.log(told, ("Ann", "Ben", "Cat", "Dan")) == said
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_record_that_stops_with_a_dog_in_hand_ends_in_a_question_mark(seed):
+    draw = random.Random(seed)
+    match = Match.new(GAME, [Seat(name) for name in ("Ann", "Ben", "Cem")])
+    while match.position.decision != "DOG_TO":
+        match.play(match.actor, draw.choice(match.position.choices()))
+    assert moves(match)[-1].endswith("@?")
+    assert read(write(match)).position == match.position

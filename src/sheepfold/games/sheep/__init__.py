@@ -41,6 +41,7 @@ GAME = Game(
     most_choices=board.MOST_CHOICES,
     rules=(rules, knowledge, invariants),
     notation=notation,
+    unfinished=notation.unfinished,
     quick={"round_cap": 20},
     words=words,
     view=view,

@@ -221,6 +221,11 @@ def _suffix(mark: int) -> str:
     return {Mark.NOTHING: "", Mark.TOUCHING: "*", Mark.CHAINED: "~"}[Mark(link)] + "!" * wins
 
 
+def unfinished(position: Record) -> str:
+    """The mark of a dog in hand, where a record stops before it is put down (ledger: Notation)."""
+    return "?" if position.phase == Phase.DOG_TO else ""
+
+
 def bare(line: str) -> str:
     """A line without the marks that a reader ignores: `* ~ !`, and the `?` of a dog still in hand."""
     return re.sub(r"[*~!?]", "", line)
