@@ -198,12 +198,6 @@ def cache_folder(name: str, sources: Iterable[Path]) -> Path:
     return folder
 
 
-def is_warm(name: str, sources: Iterable[Path]) -> bool:
-    """Whether compiled code for these sources lies on the disk already."""
-    folder = _cache_root() / f"{name}-{fingerprint(sources)}"
-    return folder.is_dir() and any(folder.glob("*.nbi"))
-
-
 def fingerprint(sources: Iterable[Path]) -> str:
     """A hash of every Python file in these files and folders, and of what compiles them."""
     import numba

@@ -53,8 +53,7 @@ def test_a_random_game_is_the_same_in_both(seed):
     assert (twin.text(), twin.scores(), twin.reason) == (position.text(), position.scores, position.ending)
 
 
-@pytest.mark.parametrize("version", ["basic", "tactical"])
-@pytest.mark.parametrize("push", ["free", "forced"])
+@pytest.mark.parametrize(("version", "push"), [("basic", "free"), ("tactical", "free"), ("tactical", "forced")])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_crowd_round_the_dog_is_the_same_in_both(version, push, seed):
     draw = random.Random(f"{version}{push}{seed}")

@@ -339,3 +339,11 @@ def test_q39_the_throw_is_kept_for_display_until_the_turn_ends():
     assert point(position) == "ACT:SS:S"
     other = at("basic", 2, "d2e1/e8d8", point="ACT:SG:S")
     assert other.choices() == position.choices()
+
+
+@pytest.mark.parametrize(
+    ("options", "rule"), [({"push": "forced"}, "Q23"), ({"show_worms": "off"}, "Q14")], ids=["push", "show_worms"]
+)
+def test_an_option_that_would_do_nothing_is_refused(options, rule):
+    with pytest.raises(BadOption, match=rule):
+        GAME.start(2, options)

@@ -20,10 +20,14 @@ def usual_worms(seats: int, chosen: Mapping[str, Value]) -> Value:
 
 
 def check_options(seats: int, values: Mapping[str, Value]) -> None:
-    """Only somebody at the table can begin (Q5)."""
+    """Only somebody at the table can begin, and no option is taken that would do nothing (Q5, Q14, Q23)."""
     first = values["first_player"]
     if first != "random" and int(first) >= seats:
         raise BadOption(f"first_player cannot be {first!r} with {seats} seats: they are 0 to {seats - 1} (Q5)")
+    if values["push"] != "free" and values["version"] == "basic":
+        raise BadOption("push cannot be 'forced' in the basic version: nothing is pushed there (Q23)")
+    if values["show_worms"] != "on" and values["worms"] != "turn_back":
+        raise BadOption("show_worms cannot be 'off' unless worms is 'turn_back': no worm is turned back (Q14)")
 
 
 GAME = Game(
