@@ -11,6 +11,7 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.lab.set_ups import some_set_up
 from sheepfold.lab.soak import soak
+from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify, write
 
@@ -79,7 +80,9 @@ def test_what_a_seat_sees_is_read_back_from_its_text(game: Game, seed: int) -> N
 def match_of(game: Game, played: Played, most: int) -> Match:
     """A match with the set-up of a random game, its seats choosing at random."""
     draw = random.Random(most)
-    match = Match.new(game, [Seat(f"Seat {n}") for n in range(played.seats)], played.options, words=["x"])
+    match = Match.new(
+        game, [Seat(f"Seat {n}") for n in range(played.seats)], played.options, secret=new_secret(most), words=["x"]
+    )
     while not match.over and most:
         match.play(match.actor, draw.choice(match.position.choices()))
         most -= 1

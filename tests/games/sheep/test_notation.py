@@ -9,6 +9,7 @@ import pytest
 from sheepfold import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.games.sheep.position import Event
+from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import moves, read, write
 
@@ -194,7 +195,7 @@ def test_events_in_words(told, said):
 @pytest.mark.parametrize("seed", range(3))
 def test_a_record_that_stops_with_a_dog_in_hand_ends_in_a_question_mark(seed):
     draw = random.Random(seed)
-    match = Match.new(GAME, [Seat(name) for name in ("Ann", "Ben", "Cem")])
+    match = Match.new(GAME, [Seat(name) for name in ("Ann", "Ben", "Cem")], secret=new_secret(seed))
     while match.position.decision != "DOG_TO":
         match.play(match.actor, draw.choice(match.position.choices()))
     assert moves(match)[-1].endswith("@?")
