@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from sheepfold.engine.record import Record
+from sheepfold.engine.record import Record, copy_of
 from sheepfold.engine.rule import silent
 
 
@@ -26,8 +26,16 @@ class Told(NamedTuple):
     d: int = 0
 
 
+class Scene(NamedTuple):
+    """An event, and the position at the moment when it was told."""
+
+    told: Told
+    position: Record
+
+
 class _Listeners(threading.local):
     told: list[Told] | None = None
+    scenes: list[Scene] | None = None
 
 
 _LISTENERS = _Listeners()
@@ -45,8 +53,22 @@ def listening() -> Iterator[list[Told]]:
         _LISTENERS.told = before
 
 
+@contextmanager
+def watching() -> Iterator[list[Scene]]:
+    """Collect what plain rules tell in this thread, each event with the position at that moment."""
+    before = _LISTENERS.scenes
+    scenes: list[Scene] = []
+    _LISTENERS.scenes = scenes
+    try:
+        yield scenes
+    finally:
+        _LISTENERS.scenes = before
+
+
 @silent
 def tell(position: Record, event: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Announce an event; nothing in the rules depends on it."""
     if _LISTENERS.told is not None:
         _LISTENERS.told.append(Told(int(event), int(a), int(b), int(c), int(d)))
+    if _LISTENERS.scenes is not None:
+        _LISTENERS.scenes.append(Scene(Told(int(event), int(a), int(b), int(c), int(d)), copy_of(position)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -63,18 +63,71 @@ class Words(Protocol):
     def describe(self, seen: Position, choice: int) -> str:
         """What a choice would do, in a few words."""
 
-    def log(self, told: Told, names: tuple[str, ...]) -> str:
-        """An event in words; empty if it is not worth a line."""
+    def log(self, told: Told, names: tuple[str, ...], seen: Position) -> str:
+        """An event in words; `seen` is what the reader saw when it was told. Empty if it is not worth a line."""
+
+    def warning(self, seen: Position, choice: int) -> str:
+        """What a person should think about before making this choice; empty for most, which need no second thought."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a picture is wanted."""
+
+    names: tuple[str, ...] = ()
+    """What the seats are called; without names they are players by number."""
+    tall: bool = False
+    """For a phone held upright, else for a wide screen."""
+    alone: bool = True
+    """The picture stands by itself, with its style and headline; False on a page that brings both."""
+    still: bool = False
+    """Nothing can be chosen: a step of an animation, a replay, a picture in a lesson."""
+
+
+LOOK = Look()
+
+
+class Part(NamedTuple):
+    """One part of a score, or something else that is counted for a seat: a name and a value, both in words."""
+
+    name: str
+    value: str
+
+
+class Standing(NamedTuple):
+    """How a seat stands: its score, and the parts that explain it."""
+
+    score: str
+    parts: tuple[Part, ...] = ()
 
 
 class View(Protocol):
-    """Pictures of what a seat sees; a view never gets more than that."""
+    """Pictures of what a seat sees; a view never gets more than that.
+
+    Everything that can be clicked carries a key (`data-key`, unique in the picture) and a label. A choice is made by
+    clicking its keys in order.
+    """
 
     def picture(self, seen: Position, paint: Paint) -> str:
         """The board for a terminal, at most 80 columns wide."""
 
-    def svg(self, seen: Position) -> str:
-        """The board as SVG."""
+    def svg(self, seen: Position, look: Look = LOOK) -> str:
+        """The board as SVG. A piece keeps its id from one position to the next, so that it glides."""
+
+    def keys(self, seen: Position, choice: int) -> tuple[str, ...]:
+        """What is clicked, one after the other, to make a legal choice; no two choices have the same keys."""
+
+    def meant(self, seen: Position, keys: tuple[str, ...]) -> int | None:
+        """The choice that clicking these would mean, were it legal; None if it would mean none."""
+
+    def preview(self, seen: Position, choice: int, look: Look = LOOK) -> str:
+        """What a legal choice would bring about, as SVG to be drawn over the board; empty if there is nothing to show."""
+
+    def standings(self, seen: Position, look: Look = LOOK) -> list[Standing]:
+        """How every seat stands."""
+
+    def cover(self) -> str:
+        """A picture for the game's box, as SVG of 480 by 360."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from sheepfold.engine import doors, play
 from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal
 from sheepfold.engine.game import Game, Paint, Rules
+from sheepfold.engine.parts import LOOK, Look
 from sheepfold.engine.record import CHOICE, Record, blank, copy_of, differing_fields
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import Function
@@ -214,9 +215,9 @@ class Position:
         """The board for a terminal as this seat (None: a spectator) sees it."""
         return self.game.view.picture(self.seen_by(self._looking(seat)), paint)
 
-    def svg(self, seat: int | None = None) -> str:
+    def svg(self, seat: int | None = None, look: Look = LOOK) -> str:
         """The board as SVG as this seat (None: a spectator) sees it."""
-        return self.game.view.svg(self.seen_by(self._looking(seat)))
+        return self.game.view.svg(self.seen_by(self._looking(seat)), look)
 
     def _repr_svg_(self) -> str:
         return self.svg(max(self.actor, SPECTATOR) if self.actor >= 0 else None)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Told, listening, watching
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import Record, copy_of
@@ -35,6 +35,13 @@ class Moment(NamedTuple):
     told: tuple[Told, ...]
 
 
+class Seen(NamedTuple):
+    """One step of what a choice brought about: an event, and the position then, both as one viewer may see them."""
+
+    told: Told
+    seen: Position
+
+
 class OutOfTurn(ValueError):
     """Somebody chose when the decision was not theirs."""
 
@@ -57,7 +64,7 @@ class Match:
         self.viewer: int | None = None
         self.date = date.today()
         self.moments: list[Moment] = []
-        self.position = Position(game, copy_of(start), chance=ASK, rules=game.plain)
+        self.position = self._position(start)
 
     @classmethod
     def new(
@@ -182,22 +189,40 @@ class Match:
         if reason := self.why_not_undo(seat):
             raise CannotUndo(f"this cannot be taken back: {reason}")
         moment = self.moments.pop()
-        self.position = Position(self.game, copy_of(moment.before), chance=ASK, rules=self.game.plain)
+        self.position = self._position(moment.before)
 
     # ---------------------------------------------------------------- looking back
 
     def position_at(self, number: int) -> Position:
         """The position after so many choices of the match, chance included."""
-        record = self.moments[number].before if number < len(self.moments) else self.position.record
-        return Position(self.game, copy_of(record), chance=ASK, rules=self.game.plain)
+        return self._position(self.moments[number].before if number < len(self.moments) else self.position.record)
+
+    def _position(self, record: Record) -> Position:
+        return Position(self.game, record, chance=ASK, rules=self.game.plain)
+
+    def scenes(self, number: int, viewer: int | None) -> list[Seen]:
+        """What one choice brought about, step by step, as a seat (None: a spectator) saw it."""
+        self._check_viewer(viewer)
+        moment, seat = self.moments[number], SPECTATOR if viewer is None else viewer
+        with watching() as scenes:
+            self.game.plain.apply(copy_of(moment.before), moment.choice)
+        found = []
+        for scene in scenes:
+            event = self.game.masked(scene.told, seat)
+            if event is not None:
+                found.append(Seen(event, self._position(scene.position).seen_by(viewer)))
+        return found
 
     def log(self, viewer: int | None, since: int = 0, until: int | None = None) -> list[str]:
         """What choices number `since` to before `until` brought, in words a seat (None: a spectator) may read."""
         self._check_viewer(viewer)
-        seat = SPECTATOR if viewer is None else viewer
-        told = [self.game.masked(event, seat) for moment in self.moments[since:until] for event in moment.told]
-        lines = [self.game.words.log(event, self.names) for event in told if event is not None]
+        numbers = range(len(self.moments))[since:until]
+        lines = [self.line(scene) for number in numbers for scene in self.scenes(number, viewer)]
         return [line for line in lines if line]
+
+    def line(self, scene: Seen) -> str:
+        """A step in words; empty if it is not worth a line."""
+        return self.game.words.log(scene.told, self.names, scene.seen)
 
     def outcome(self) -> str:
         """How a finished match ended, in words."""

@@ -188,7 +188,7 @@ def _outcome(scores: list[int]) -> str:
 # -------------------------------------------------------------------- the log
 
 
-def log(told: Told, names: tuple[str, ...]) -> str:
+def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
     kind, a, b, c, _ = told
     text = LOG.get(Event(kind), "")

@@ -190,7 +190,7 @@ def _are_neighbours(one: int, other: int) -> bool:
 # -------------------------------------------------------------------- the log
 
 
-def log(told: Told, names: tuple[str, ...]) -> str:
+def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
     kind, a, b, c, d = told
     text = LOG.get(Event(kind), "")

@@ -297,7 +297,7 @@ DESCRIBED: dict[Phase, Callable[[Record, int], str]] = {
 # -------------------------------------------------------------------- the log
 
 
-def log(told: Told, names: tuple[str, ...]) -> str:
+def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
     kind, a, b, c, d = told
     text = LOG.get(Event(kind), "")

@@ -238,7 +238,7 @@ def _describe_flight(position: Record, choice: int) -> str:
 # -------------------------------------------------------------------- the log
 
 
-def log(told: Told, names: tuple[str, ...]) -> str:
+def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line, or not to be remembered (Q14)."""
     kind, a, b, c, d = told
     if kind == Event.R6_4_WORM_TURNED_BACK and d == ShowWorms.OFF:

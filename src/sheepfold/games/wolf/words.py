@@ -213,7 +213,7 @@ def _describe_claim(position: Record, viewer: int, number: int) -> str:
 # -------------------------------------------------------------------- the log
 
 
-def log(told: Told, names: tuple[str, ...]) -> str:
+def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
     kind, a, b, c, d = told
     if kind == Event.R3_3_PASSES:

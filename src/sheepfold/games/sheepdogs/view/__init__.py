@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.game import Paint
+from sheepfold.engine.parts import LOOK, Look
 from sheepfold.games.sheepdogs.view import drawing, terminal
 from sheepfold.games.sheepdogs.view.facts import Facts
 
@@ -17,7 +18,7 @@ def picture(seen: Position, paint: Paint) -> str:
     return terminal.picture(Facts(seen), paint)
 
 
-def svg(seen: Position) -> str:
+def svg(seen: Position, look: Look = LOOK) -> str:
     """The board as SVG."""
     return drawing.draw(Facts(seen))
 
