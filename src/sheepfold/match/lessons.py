@@ -1,0 +1,47 @@
+"""Lessons: a game's teaching text, with little boards as pictures between the words.
+
+A picture is a fenced block whose first line gives the part of the board and a caption, and whose body is a position:
+
+    ```board 0 0 600 450 | The wolf takes one animal along
+    (a position text)
+    ```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheepfold.engine.game import Game
+from sheepfold.engine.parts import Look
+from sheepfold.engine.position import Position
+
+BLOCK = re.compile(r"^```board (\d+) (\d+) (\d+) (\d+) \| (.+)\n((?:.*\n)+?)```\n?", re.MULTILINE)
+VIEW_BOX = re.compile(r'viewBox="[^"]*"')
+
+
+class Picture(NamedTuple):
+    """A little board: what it shows of it (x, y, width, height), its caption and the position."""
+
+    crop: tuple[int, int, int, int]
+    caption: str
+    seen: Position
+
+    def svg(self) -> str:
+        """The picture as SVG."""
+        board = self.seen.svg(0, Look(alone=False, still=True))
+        x, y, width, height = self.crop
+        return VIEW_BOX.sub(f'viewBox="{x} {y} {width} {height}"', board, count=1)
+
+
+def lesson(game: Game) -> Iterator[str | Picture]:
+    """A game's teaching, words and pictures in turn."""
+    done = 0
+    for block in BLOCK.finditer(game.words.TEACHING):
+        yield game.words.TEACHING[done : block.start()]
+        x, y, width, height = (int(number) for number in block.groups()[:4])
+        seen = game.position(block[6].strip()).seen_by(0)
+        yield Picture((x, y, width, height), block[5], seen)
+        done = block.end()
+    yield game.words.TEACHING[done:]

@@ -1,0 +1,152 @@
+"""The web table as an application: what it serves, and what holds for every answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, HTTPException, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
+from sheepfold.match.match import CannotUndo, OutOfTurn
+from sheepfold.table import home, learn, play, replay, stream
+from sheepfold.table.pages import Pages, is_script
+from sheepfold.table.people import COOKIE, Guard, new_browser
+from sheepfold.table.rooms import NotStarted, Rooms, Stale
+from sheepfold.table.settings import Settings
+from sheepfold.table.storage import NoSuchMatch, Store, TooLate
+
+HERE = Path(__file__).parent
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+REFUSED = {
+    NoSuchMatch: 404,
+    UnknownGame: 404,
+    IllegalChoice: 409,
+    OutOfTurn: 409,
+    Stale: 409,
+    TooLate: 409,
+    CannotUndo: 409,
+    NotStarted: 409,
+    NotYours: 403,
+    BadOption: 422,
+    Unreadable: 422,
+}
+"""What people can get wrong, and the status of the answer that says why."""
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The table, ready to be served."""
+    settings = settings or Settings.from_environment()
+    store = Store(settings.database)
+    rooms = Rooms(store, settings.thinkers)
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        rooms.close()
+        store.close()
+
+    app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.settings = settings
+    app.state.store = store
+    app.state.rooms = rooms
+    app.state.guard = Guard(settings.key, settings.public)
+    app.state.pages = Pages(app.state.guard)
+    for part in (home, learn, play, replay, stream):
+        app.include_router(part.router)
+    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.add_middleware(Guarded, table=app)
+    for error, status in REFUSED.items():
+        app.add_exception_handler(error, _refuse_with(status))
+    app.add_exception_handler(StarletteHTTPException, _refuse_http)
+    app.add_exception_handler(
+        RequestValidationError, _refuse_with(422, "this form is not complete: go back and try again")
+    )
+    return app
+
+
+class Guarded:
+    """Knows the browser that asks, refuses what is too large, and sends the headers that keep a page safe."""
+
+    def __init__(self, app: ASGIApp, table: FastAPI) -> None:
+        self._app = app
+        self._state = table.state
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        guard: Guard = self._state.guard
+        known = guard.browser(Request(scope).cookies.get(COOKIE))
+        browser = known or new_browser()
+        scope.setdefault("state", {})["browser"] = browser
+        is_static = scope["path"].startswith("/static/")
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_static else "no-store")
+                if known is None and not is_static:
+                    headers.append("set-cookie", guard.cookie(browser))
+            await send(message)
+
+        await self._app(scope, limited(receive, self._state.settings.most_body), send_guarded)
+
+
+def limited(receive: Receive, most: int) -> Receive:
+    """What is received, so many bytes at most."""
+    received = 0
+
+    async def receive_limited() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > most:
+            raise HTTPException(413, f"this is too large: {most} bytes can be sent at most")
+        return message
+
+    return receive_limited
+
+
+Handler = Callable[[Request, Exception], Awaitable[Response]]
+
+
+def _refuse_with(status: int, said: str = "") -> Handler:
+    async def refuse(request: Request, trouble: Exception) -> Response:
+        return _refusal(request, trouble, status, said or str(trouble))
+
+    return refuse
+
+
+async def _refuse_http(request: Request, trouble: Exception) -> Response:
+    assert isinstance(trouble, StarletteHTTPException)
+    said = trouble.detail if isinstance(trouble, HTTPException) else "there is no such page"
+    return _refusal(request, trouble, trouble.status_code, str(said))
+
+
+def _refusal(request: Request, trouble: Exception, status: int, said: str) -> Response:
+    """A clear answer: a line for the page's script, a page for everybody else."""
+    pages: Pages = request.app.state.pages
+    template = "answer.html" if is_script(request) else "refused.html"
+    rules = trouble.refusal.rule if isinstance(trouble, IllegalChoice) else ""
+    return pages.page(request, template, status=status, said=said, rules=rules)

@@ -1,0 +1,131 @@
+"""The front door: the five games, one's own matches, and setting up a new one."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+from starlette.datastructures import FormData
+
+from sheepfold.art.board import STYLE
+from sheepfold.engine.errors import BadOption
+from sheepfold.engine.game import Game
+from sheepfold.games import load
+from sheepfold.players import KINDS, is_mind
+from sheepfold.table.people import MOST_NAME, Browser, Sender, checked_name
+from sheepfold.table.storage import NewSeat
+
+router = APIRouter()
+
+ME, FRIEND, HERE = "me", "friend", "here"
+"""Who can sit at a seat besides computer players: you, a friend with a link, somebody at this device."""
+
+USUAL_MIND = next(iter(reversed(KINDS)))
+MOST_LISTED = 12
+
+
+@router.get("/")
+def home(request: Request, browser: Browser) -> Response:
+    """The five games, my matches and recent replays."""
+    store = request.app.state.store
+    mine = store.matches_of(browser, MOST_LISTED)
+    return request.app.state.pages.page(
+        request, "home.html", mine=mine, finished=store.finished(MOST_LISTED), usual_mind=USUAL_MIND
+    )
+
+
+@router.get("/games/{name}")
+def game_page(request: Request, name: str, browser: Browser) -> Response:
+    """One game: what it is, and a form to set up a match of it."""
+    game = load(name)
+    return request.app.state.pages.page(request, "game.html", game=game, **form_for(game, None))
+
+
+def form_for(game: Game, seats: int | None) -> dict[str, Any]:
+    """What the form to set up a match offers."""
+    usual = {seats: game.checked_options(seats, {}) for seats in game.seats}
+    return {
+        "usual": usual,
+        "seats": seats or game.usual_seats,
+        "usual_mind": USUAL_MIND,
+        "most_name": MOST_NAME,
+        "sitters": {ME: "me", FRIEND: "a friend, by link", HERE: "somebody at this device"},
+    }
+
+
+@router.post("/games/{name}/new")
+async def new_match(request: Request, name: str, browser: Sender) -> Response:
+    """Set up a match as the form says."""
+    game = load(name)
+    form = await request.form()
+    seats = seats_from(form, game, browser)
+    options = options_from(form, game)
+    games = number_from(form, "games", 1)
+    if not 1 <= games <= game.most_games:
+        raise BadOption(f"a match of {game.title} has 1 to {game.most_games} games, not {games}")
+    new = request.app.state.rooms.new(game, options, seats, games)
+    return RedirectResponse(f"/m/{new}", 303)
+
+
+def seats_from(form: FormData, game: Game, browser: str) -> list[NewSeat]:
+    """Who sits where: fields `seat0`, `seat1`, ... and `name0`, `name1`, ..."""
+    number = game.checked_seats(number_from(form, "seats", game.usual_seats))
+    return [seat_from(form, seat, browser) for seat in range(number)]
+
+
+def seat_from(form: FormData, seat: int, browser: str) -> NewSeat:
+    """One seat as the form gives it."""
+    sitter = text_from(form, f"seat{seat}") or (ME if seat == 0 else USUAL_MIND)
+    name = text_from(form, f"name{seat}")
+    if sitter in (ME, HERE):
+        word = secrets.token_hex(8)
+        return NewSeat(checked_name(name, f"Player {seat + 1}"), holders=(browser,), taken=True, word=word)
+    if sitter == FRIEND:
+        return NewSeat(checked_name(name, f"Player {seat + 1}"))
+    if not is_mind(sitter) or sitter not in KINDS:
+        raise BadOption(
+            f"nobody called {sitter[:40]!r} can sit at a seat: there are me, friend, here, {', '.join(KINDS)}"
+        )
+    return NewSeat(checked_name(name, f"{sitter.capitalize()} {seat + 1}"), mind=sitter)
+
+
+def options_from(form: FormData, game: Game) -> dict[str, Any]:
+    """The options that the form sets; an empty field means the usual value."""
+    given: dict[str, object] = {}
+    for name in game.options:
+        value = text_from(form, f"option_{name}")
+        own = text_from(form, f"own_{name}")
+        if own or value:
+            given[name] = own or value
+    return given
+
+
+def text_from(form: FormData, name: str) -> str:
+    """A field of a form, trimmed; empty if it is missing or a file."""
+    value = form.get(name)
+    return value.strip() if isinstance(value, str) else ""
+
+
+def number_from(form: FormData, name: str, usual: int) -> int:
+    """A whole number from a form."""
+    text = text_from(form, name)
+    if not text:
+        return usual
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise BadOption(f"{name} should be a whole number, not {text[:40]!r}")
+    return int(text)
+
+
+@router.get("/static/board.css")
+def board_style() -> Response:
+    """What every board's style is."""
+    return Response(STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+@router.get("/health")
+def health(request: Request) -> Response:
+    """Whether the server and its database are there."""
+    request.app.state.store.finished(1)
+    return Response("well\n", media_type="text/plain")

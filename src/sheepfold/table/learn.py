@@ -1,0 +1,95 @@
+"""The rules: a lesson with little boards, and every rule and ruling by its number."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import APIRouter, Request, Response
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from sheepfold.art.svg import tag
+from sheepfold.engine.game import Game
+from sheepfold.games import load
+from sheepfold.match.lessons import Picture, lesson
+from sheepfold.table.pages import Pages, with_rule_links
+from sheepfold.table.people import Browser
+
+router = APIRouter()
+
+SHOWN = ("At a glance", "Rules", "Rulings", "Board and components data", "Notation", "Worked examples")
+"""The sections of a ledger that players read; the others are for those who write programs."""
+
+SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
+DEFINED = re.compile(r"<(li|p|tr)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b")
+NUMBER = re.compile(r"(?<![\w#\"/])([RQ]\d+(?:\.\d+)?)\b(?![^<]*</(?:code|h\d)>)")
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@router.get("/rules/{name}")
+def rules(request: Request, name: str, browser: Browser) -> Response:
+    """A game's lesson and its rules."""
+    game = load(name)
+    pages: Pages = request.app.state.pages
+    return pages.page(request, "rules.html", game=game, lesson=lesson_of(name), ledger=ledger_of(name))
+
+
+@cache
+def lesson_of(name: str) -> Markup:
+    """A game's lesson as HTML, its rule numbers linked."""
+    game = load(name)
+    parts = [_figure(part) if isinstance(part, Picture) else _words(part, game) for part in lesson(game)]
+    return Markup("").join(parts)
+
+
+def _words(text: str, game: Game) -> Markup:
+    html = MARKDOWN.render(text)
+    return Markup(NUMBER.sub(lambda found: str(with_rule_links(found[1], game)), html))
+
+
+def _figure(picture: Picture) -> Markup:
+    caption = tag("figcaption", picture.caption)
+    return Markup(f'<figure class="little-board">{picture.svg()}{caption}</figure>')
+
+
+@cache
+def ledger_of(name: str) -> Markup:
+    """Every rule and ruling of a game, each with its number as an anchor; empty for a game without a ledger."""
+    file = _ledger_file(name)
+    if file is None:
+        return Markup("")
+    parts = SECTION.split(file.read_text(encoding="utf-8"))
+    sections = dict(zip(parts[1::2], parts[2::2], strict=True))
+    text = "".join(f"## {title}\n{sections[title]}" for title in SHOWN if title in sections)
+    return Markup(_linked(_anchored(MARKDOWN.render(text))))
+
+
+def _ledger_file(name: str) -> Path | None:
+    """Where a game's ledger is: in the package, or beside it where it is being worked on."""
+    package = Path(str(files("sheepfold")))
+    places = (package / "ledgers", package.parent.parent / "docs" / "rules")
+    return next((place / f"{name}.md" for place in places if (place / f"{name}.md").is_file()), None)
+
+
+def _anchored(html: str) -> str:
+    """Every rule can be pointed at where it is first defined."""
+    seen: set[str] = set()
+
+    def anchor(found: re.Match[str]) -> str:
+        if found[3] in seen:
+            return found[0]
+        seen.add(found[3])
+        return f'<{found[1]} id="{found[3]}" class="rule-text" tabindex="-1">{found[2]}{found[3]}'
+
+    return DEFINED.sub(anchor, html)
+
+
+def _linked(html: str) -> str:
+    """Rule numbers elsewhere lead there."""
+    ids = set(re.findall(r'id="([RQ][\d.]+)"', html))
+    return NUMBER.sub(
+        lambda found: f'<a class="rule" href="#{found[1]}">{found[1]}</a>' if found[1] in ids else found[1], html
+    )

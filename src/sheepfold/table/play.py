@@ -1,0 +1,269 @@
+"""At the table: looking, sitting down, choosing, taking back, and what may be asked on the way."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any, cast
+
+from fastapi import APIRouter, Depends, Form, HTTPException, Query, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+from starlette.concurrency import run_in_threadpool
+
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.errors import NotYours
+from sheepfold.match.record import write
+from sheepfold.players import KINDS
+from sheepfold.table.home import USUAL_MIND
+from sheepfold.table.pages import Pages, is_phone, is_script
+from sheepfold.table.people import Browser, Sender, checked_name
+from sheepfold.table.rooms import Room, Rooms, commitment, thought_of
+from sheepfold.table.sight import Sight
+
+router = APIRouter(prefix="/m/{name}")
+
+MOST_TYPED = 200
+MOST_KEYS = 20
+
+
+def _room(request: Request, name: str) -> Room:
+    rooms: Rooms = request.app.state.rooms
+    return rooms.room(name)
+
+
+Here = Annotated[Room, Depends(_room)]
+"""The room of the match that the address names."""
+
+As = Annotated[int | None, Query(alias="as", ge=0, le=15)]
+"""The seat to look from, for a browser that holds several."""
+
+
+def sight_of(request: Request, room: Room, wanted: int | None) -> Sight:
+    """What the browser that asks sees of a match."""
+    if wanted is not None and wanted >= len(room.names):
+        raise HTTPException(404, f"there is no seat {wanted} at this table")
+    return Sight(room, request.state.browser, wanted, is_phone(request))
+
+
+# -------------------------------------------------------------------- looking
+
+
+@router.get("")
+def table(request: Request, room: Here, browser: Browser, wanted: As = None) -> Response:
+    """The table, or the waiting room before everybody is here."""
+    pages: Pages = request.app.state.pages
+    with room.lock:
+        sight = sight_of(request, room, wanted)
+        if room.match is None:
+            return pages.page(request, "waiting.html", sight=sight, room=room, commitment=commitment(room))
+        return pages.page(request, "table.html", **table_context(request, sight))
+
+
+def table_context(request: Request, sight: Sight) -> dict[str, Any]:
+    """What the table's template needs."""
+    room = sight.room
+    over = sight.match.over
+    follower = request.app.state.store.follower(room.name) if over else None
+    return {
+        "sight": sight,
+        "room": room,
+        "game": sight.game,
+        "commitment": commitment(room),
+        "follower": follower,
+        "mine": sight.held,
+        "kinds": KINDS,
+    }
+
+
+@router.get("/now")
+def fragment(request: Request, room: Here, browser: Browser, wanted: As = None) -> Response:
+    """The table without the page around it."""
+    pages: Pages = request.app.state.pages
+    with room.lock:
+        sight = sight_of(request, room, wanted)
+        if room.match is None:
+            return pages.page(request, "waiting_part.html", sight=sight, room=room, commitment=commitment(room))
+        return pages.page(request, "table_part.html", **table_context(request, sight))
+
+
+# -------------------------------------------------------------------- sitting down
+
+
+@router.post("/join")
+def join(
+    request: Request,
+    room: Here,
+    browser: Sender,
+    seat: Annotated[int, Form(ge=0, le=15)],
+    called: Annotated[str, Form(alias="name")] = "",
+) -> Response:
+    """A person takes an open seat; the match begins with the last one."""
+    if seat >= len(room.names):
+        raise HTTPException(404, f"there is no seat {seat} at this table")
+    chosen = checked_name(called, room.names[seat])
+    room.store.take_seat(room.name, seat, chosen, secrets.token_hex(8), browser)
+    room.catch_up()
+    room.tell()
+    request.app.state.rooms.let_computers_think(room)
+    return RedirectResponse(f"/m/{room.name}", 303)
+
+
+@router.get("/seat/{key}")
+def sit(request: Request, room: Here, browser: Browser, key: str) -> Response:
+    """Whoever opens a seat's private link holds that seat."""
+    seat = room.store.hold_seat(room.name, key, browser)
+    if not room.kept.seats[seat].taken:
+        room.store.take_seat(room.name, seat, room.names[seat], secrets.token_hex(8), browser)
+    room.catch_up()
+    room.tell()
+    return RedirectResponse(f"/m/{room.name}", 303)
+
+
+# -------------------------------------------------------------------- choosing
+
+
+@router.post("/choose")
+def choose(
+    request: Request,
+    room: Here,
+    browser: Sender,
+    number: Annotated[int, Form()],
+    choice: Annotated[int | None, Form()] = None,
+    typed: Annotated[str, Form(max_length=MOST_TYPED)] = "",
+    wanted: As = None,
+) -> Response:
+    """Make a choice, by code or in notation."""
+    sight = sight_of(request, room, wanted)
+    seat = deciding_seat(sight)
+    if choice is None and not typed.strip():
+        raise HTTPException(422, "choose something, or type a move")
+    room.play(seat, number, choice if choice is not None else typed.strip())
+    request.app.state.rooms.let_computers_think(room)
+    return done(request, room, sight)
+
+
+def deciding_seat(sight: Sight) -> int:
+    """The seat that the viewer may choose for."""
+    if not sight.held:
+        raise NotYours("you are looking on: only those who sit at the table choose")
+    if sight.viewer is None:
+        raise NotYours("hand the device over first: it is somebody else's decision")
+    return sight.viewer
+
+
+def done(request: Request, room: Room, sight: Sight) -> Response:
+    """Nothing more to say: the stream tells the script, and a browser without it gets the page again."""
+    if is_script(request):
+        return Response(status_code=204)
+    return RedirectResponse(f"/m/{room.name}{sight.query}", 303)
+
+
+@router.post("/try")
+def try_keys(
+    request: Request,
+    room: Here,
+    browser: Sender,
+    number: Annotated[int, Form()],
+    keys: Annotated[list[str], Form()],
+    wanted: As = None,
+) -> Response:
+    """Why what was clicked cannot be done."""
+    pages: Pages = request.app.state.pages
+    with room.lock:
+        sight = sight_of(request, room, wanted)
+        said, rules = "there is nothing to do here now", ""
+        if not sight.decides:
+            said = "it is not your decision now"
+        elif len(keys) <= MOST_KEYS and number == room.number:
+            code = sight.game.view.meant(sight.seen, tuple(keys))
+            refusal = None if code is None else sight.seen.why_not(code)
+            if refusal is not None:
+                said, rules = str(refusal), refusal.rule
+        return pages.page(request, "answer.html", status=200, said=said, rules=rules, game=sight.game)
+
+
+@router.get("/preview/{choice}")
+def preview(request: Request, room: Here, browser: Browser, choice: int, number: int, wanted: As = None) -> Response:
+    """What a choice would bring about, drawn over the board."""
+    with room.lock:
+        sight = sight_of(request, room, wanted)
+        if number != room.number or not sight.decides or choice not in sight.seen.choices():
+            return HTMLResponse("")
+        drawn = sight.game.view.preview(sight.seen, choice, sight.look())
+    return HTMLResponse(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>' if drawn else "")
+
+
+@router.post("/hint")
+async def hint(
+    request: Request, room: Here, browser: Sender, number: Annotated[int, Form()], wanted: As = None
+) -> Response:
+    """What a computer player would do in the viewer's place, knowing what the viewer knows."""
+    sight = sight_of(request, room, wanted)
+    if not sight.decides or number != room.number:
+        raise NotYours("there is a hint for your own decision only")
+    seen = sight.seen
+    choice = await run_in_threadpool(thought_of, USUAL_MIND, seen)
+    pages: Pages = request.app.state.pages
+    return pages.page(
+        request,
+        "hint.html",
+        choice=choice,
+        move=sight.game.notation.write_choice(seen.record, choice),
+        words=sight.game.words.describe(seen, choice),
+        keys=sight.game.view.keys(seen, choice),
+        mind=USUAL_MIND,
+    )
+
+
+# -------------------------------------------------------------------- taking back, going on
+
+
+@router.post("/undo")
+def undo(request: Request, room: Here, browser: Sender, number: Annotated[int, Form()], wanted: As = None) -> Response:
+    """Take the last choice back, or ask the others whether one may."""
+    sight = sight_of(request, room, wanted)
+    if sight.viewer is None or not sight.held:
+        raise NotYours("only those who sit at the table take choices back")
+    room.ask_undo(sight.viewer, number)
+    return done(request, room, sight)
+
+
+@router.post("/undo/answer")
+def answer_undo(
+    request: Request,
+    room: Here,
+    browser: Sender,
+    number: Annotated[int, Form()],
+    answer: Annotated[str, Form()],
+    wanted: As = None,
+) -> Response:
+    """Let somebody take a choice back, or not."""
+    sight = sight_of(request, room, wanted)
+    if sight.viewer is None or not sight.held:
+        raise NotYours("only those who sit at the table agree to this")
+    room.answer_undo(sight.viewer, number, answer == "yes")
+    request.app.state.rooms.let_computers_think(room)
+    return done(request, room, sight)
+
+
+@router.post("/again")
+def again(request: Request, room: Here, browser: Sender) -> Response:
+    """The next game of a series, or a rematch with the seats rotated."""
+    if not room.seats_of(browser):
+        raise NotYours("only those who sat at the table ask for a rematch")
+    if not room.started.over:
+        raise HTTPException(409, "this game is not over yet")
+    series = room.started.series
+    new = cast(Rooms, request.app.state.rooms).follow_up(room, rotate=series.is_last)
+    return RedirectResponse(f"/m/{new}", 303)
+
+
+@router.get("/record")
+def record(request: Request, room: Here, browser: Browser, wanted: As = None) -> Response:
+    """The record to download: whole after the end, before it as the viewer saw it."""
+    with room.lock:
+        sight = sight_of(request, room, wanted)
+        match = room.started
+        viewer = None if match.over else (SPECTATOR if sight.viewer is None else sight.viewer)
+        text = write(match, viewer)
+    file = f"{match.game.name}-{room.name}.sheepfold"
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{file}"'})

@@ -1,0 +1,373 @@
+"""Rooms: matches under way, kept in memory as long as somebody looks, and always rebuilt from what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sheepfold.engine.game import Game
+from sheepfold.engine.position import Position
+from sheepfold.games import load
+from sheepfold.match.chance import FairChance, new_secret
+from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
+from sheepfold.match.series import ONE_GAME, Series
+from sheepfold.players import mind
+from sheepfold.table.storage import Kept, Kind, NewSeat, Step, Store, TooLate
+
+LOG = logging.getLogger("sheepfold.table")
+
+IDLE_SECONDS = 1800
+"""A room that nobody has used for so long is forgotten; it is rebuilt when somebody comes back."""
+
+
+class NotStarted(ValueError):
+    """Not everybody is here yet."""
+
+
+class Stale(ValueError):
+    """A choice was made on a page that is behind: something has happened since."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """The moments of a match that one step made; none for a step that is no choice."""
+
+    step: Step
+    first: int
+    end: int
+
+
+class Room:
+    """One match: its seats, its steps so far and those who look on. All its methods may be called from any thread."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        self.store = store
+        self.name = name
+        self.lock = threading.RLock()
+        self.used = time.monotonic()
+        self.watchers: set[Watcher] = set()
+        self.thinking = False
+        self.match: Match | None = None
+        self.spans: list[Span] = []
+        self.asked_undo: int | None = None
+        self.entries: dict[int | None, list[Any]] = {}
+        self.kept: Kept
+        self.catch_up()
+
+    # ---------------------------------------------------------------- what is known
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return load(self.kept.match.game)
+
+    @property
+    def number(self) -> int:
+        """How many steps there have been."""
+        return len(self.spans)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return tuple(seat.name for seat in self.kept.seats)
+
+    @property
+    def started(self) -> Match:
+        """The match, once everybody is here."""
+        if self.match is None:
+            raise NotStarted("the match begins when everybody is here")
+        return self.match
+
+    def seats_of(self, browser: str) -> list[int]:
+        """The seats that a browser holds."""
+        return [seat for seat, holders in self.kept.holders.items() if browser in holders]
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person sits there."""
+        return not self.kept.seats[seat].mind
+
+    # ---------------------------------------------------------------- what is stored
+
+    def catch_up(self) -> None:
+        """Learn what has been stored since."""
+        with self.lock:
+            self.kept = self.store.match(self.name, len(self.spans))
+            if self.match is None and self.kept.match.started:
+                self.match = self._begun()
+            for step in self.kept.steps:
+                self._follow(step)
+
+    def _begun(self) -> Match:
+        kept = self.kept
+        words = [seat.word for seat in kept.seats if seat.word]
+        seats = [Seat(seat.name) for seat in kept.seats]
+        match = Match.new(
+            self.game,
+            seats,
+            kept.match.options,
+            secret=kept.match.secret,
+            words=words,
+            series=series_from(kept.match.series),
+        )
+        match.date = kept.match.created.date()
+        return match
+
+    def _follow(self, step: Step) -> None:
+        """Do what a stored step says."""
+        match = self.started
+        first = len(match.moments)
+        if step.kind == Kind.PLAY:
+            match.play(step.seat, step.choice)
+            self.asked_undo = None
+        elif step.kind == Kind.ASK_UNDO:
+            self.asked_undo = step.seat
+        else:
+            if step.kind == Kind.UNDO:
+                match.undo(step.seat)
+                self.entries.clear()
+            self.asked_undo = None
+        self.spans.append(Span(step, first, len(match.moments)))
+
+    def _store(self, step: Step, outcome: str | None = None) -> None:
+        try:
+            self.store.add_step(self.name, self.number, step, outcome)
+        except TooLate as late:
+            self.catch_up()
+            raise Stale("something else has happened in the meantime: look again") from late
+
+    # ---------------------------------------------------------------- choosing
+
+    def play(self, seat: int, number: int, choice: int | str) -> None:
+        """Make a seat's choice as step `number`: checked, then stored, then made, then told."""
+        with self.lock:
+            self._check_number(number)
+            match = self.started
+            if seat != match.actor or seat < 0:
+                raise OutOfTurn(f"it is not your decision: {self._awaited()}")
+            for code in self._codes(seat, choice):
+                self._play_one(seat, code)
+        self.tell()
+
+    def _codes(self, seat: int, choice: int | str) -> list[int]:
+        """The choices that were given, all of them legal one after the other."""
+        twin = self._twin()
+        moments = twin.play_text(seat, choice) if isinstance(choice, str) else [twin.play(seat, choice)]
+        return [moment.choice for moment in moments]
+
+    def _play_one(self, seat: int, code: int) -> None:
+        twin = self._twin()
+        twin.play(seat, code)
+        step = Step(Kind.PLAY, seat, code)
+        self._store(step, twin.outcome() if twin.over else None)
+        self.spans.append(Span(step, len(self.started.moments), len(twin.moments)))
+        self.match, self.asked_undo = twin, None
+
+    def _twin(self) -> Match:
+        """The match once more, to go on with."""
+        match = self.started
+        twin = Match(match.game, match.seats, match.start, match.chance, match.series)
+        twin.moments, twin.position, twin.date = list(match.moments), match.position.copy(), match.date
+        return twin
+
+    def _awaited(self) -> str:
+        match = self.started
+        return "the match is over" if match.over else f"{match.names[match.actor]} decides now"
+
+    def _check_number(self, number: int) -> None:
+        if number != self.number:
+            raise Stale("the page you chose on is behind: something has happened since, so look again")
+
+    # ---------------------------------------------------------------- taking back
+
+    def needs_consent(self, seat: int) -> list[int]:
+        """The other people who must agree before this seat takes its last choice back."""
+        match = self.started
+        if match.actor == seat:
+            return []
+        return [other for other in range(len(match.seats)) if other != seat and self.is_person(other)]
+
+    def ask_undo(self, seat: int, number: int) -> None:
+        """A seat takes its last choice back, or asks whether it may."""
+        with self.lock:
+            self._check_number(number)
+            if reason := self.started.why_not_undo(seat):
+                raise CannotUndo(f"this cannot be taken back: {reason}")
+            kind = Kind.ASK_UNDO if self.needs_consent(seat) else Kind.UNDO
+            self._store(Step(kind, seat))
+            self._follow(Step(kind, seat))
+        self.tell()
+
+    def answer_undo(self, seat: int, number: int, agreed: bool) -> None:
+        """Somebody else agrees, or not, that a choice is taken back."""
+        with self.lock:
+            self._check_number(number)
+            if self.asked_undo is None:
+                raise CannotUndo("nobody has asked to take a choice back")
+            if seat not in self.needs_consent(self.asked_undo):
+                raise CannotUndo("this is for the others to agree to")
+            step = Step(Kind.UNDO if agreed else Kind.REFUSE_UNDO, self.asked_undo)
+            self._store(step)
+            self._follow(step)
+        self.tell()
+
+    # ---------------------------------------------------------------- those who look on
+
+    def tell(self) -> None:
+        """Wake everybody who looks on."""
+        self.used = time.monotonic()
+        for watcher in list(self.watchers):
+            watcher.wake()
+
+    def is_idle(self) -> bool:
+        """Whether nobody looks on and nothing has happened for long."""
+        return not self.watchers and not self.thinking and time.monotonic() - self.used > IDLE_SECONDS
+
+
+class Watcher:
+    """Somebody who looks on, in an event loop; a room wakes it from any thread."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.loop = asyncio.get_running_loop()
+        self.news = asyncio.Event()
+
+    def wake(self) -> None:
+        """There is something new."""
+        self.loop.call_soon_threadsafe(self.news.set)
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for news, so long at most; whether there are any."""
+        try:
+            await asyncio.wait_for(self.news.wait(), seconds)
+        except TimeoutError:
+            return False
+        self.news.clear()
+        return True
+
+    def __enter__(self) -> Watcher:
+        self.room.watchers.add(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.room.watchers.discard(self)
+        self.room.used = time.monotonic()
+
+
+class Rooms:
+    """All rooms of this server, and the computer players who think in them."""
+
+    def __init__(self, store: Store, thinkers: int) -> None:
+        self.store = store
+        self._rooms: dict[str, Room] = {}
+        self._lock = threading.Lock()
+        self._thinkers = ThreadPoolExecutor(thinkers, thread_name_prefix="thinker")
+        self._closing = threading.Event()
+
+    def close(self) -> None:
+        """Let the computer players go."""
+        self._closing.set()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    def room(self, name: str) -> Room:
+        """The room of a match, opened if need be; `NoSuchMatch` if there is none."""
+        with self._lock:
+            self._forget_idle()
+            room = self._rooms.get(name)
+            if room is None:
+                room = self._rooms[name] = Room(self.store, name)
+        room.used = time.monotonic()
+        self.let_computers_think(room)
+        return room
+
+    def _forget_idle(self) -> None:
+        for name in [name for name, room in self._rooms.items() if room.is_idle()]:
+            del self._rooms[name]
+
+    def new(
+        self, game: Game, options: dict[str, object], seats: list[NewSeat], games: int = 1, follows: str | None = None
+    ) -> str:
+        """A new match; its id. What cannot be played is refused."""
+        start = game.start(len(seats), options)
+        series = Series(games) if games != 1 else ONE_GAME
+        checked = game.options_of(start)
+        return self.store.new_match(game.name, checked, seats, new_secret(), asdict(series), follows)
+
+    def follow_up(self, room: Room, rotate: bool) -> str:
+        """The next game of a series, or a rematch with the seats rotated; its id."""
+        match = room.started
+        series = match.series_so_far() if not match.series.is_last else Series(match.series.games)
+        seats = [
+            NewSeat(seat.name, seat.mind, tuple(sorted(room.kept.holders[seat.number])), True, seat.word)
+            for seat in room.kept.seats
+        ]
+        if rotate:
+            seats = [*seats[1:], seats[0]]
+        try:
+            new = self.store.new_match(
+                match.game.name, dict(match.options), seats, new_secret(), asdict(series), room.name
+            )
+        except TooLate:
+            new = self.store.follower(room.name) or room.name
+        room.tell()
+        return new
+
+    # ---------------------------------------------------------------- computer players
+
+    def let_computers_think(self, room: Room) -> None:
+        """If a computer player must decide, it thinks off the event loop."""
+        with room.lock:
+            match = room.match
+            if room.thinking or match is None or match.over or room.is_person(match.actor) or self._closing.is_set():
+                return
+            room.thinking = True
+        self._thinkers.submit(self._think, room)
+
+    def _think(self, room: Room) -> None:
+        try:
+            with room.lock:
+                match = room.started
+                seat, number = match.actor, room.number
+                seen, text = match.seen_by(seat), room.kept.seats[seat].mind
+            choice = thought_of(text, seen)
+            if not self._closing.is_set():
+                room.play(seat, number, choice)
+        except (Stale, OutOfTurn):
+            pass
+        except Exception:
+            LOG.exception("a computer player failed in match %s", room.name)
+            return
+        finally:
+            room.thinking = False
+        self.let_computers_think(room)
+
+
+def thought_of(text: str, seen: Position) -> int:
+    """What a computer player chooses; what it sees is handed over in compiled form, since it thinks fast in it."""
+    ready = Position(seen.game, seen.record, chance="ask", viewer=seen.viewer)
+    return mind(text).choose(ready)
+
+
+def series_from(kept: dict[str, object]) -> Series:
+    """A series as it is kept."""
+    return Series(
+        games=int(str(kept["games"])),
+        number=int(str(kept["number"])),
+        scores=tuple(_numbers(kept["scores"])),
+        tie_breaks=tuple(_numbers(kept["tie_breaks"])),
+    )
+
+
+def _numbers(kept: object) -> Iterator[int]:
+    assert isinstance(kept, list | tuple)
+    return (int(number) for number in kept)
+
+
+def commitment(room: Room) -> str:
+    """The hash of the secret behind chance, shown before the first choice."""
+    return FairChance(room.kept.match.secret, ()).commitment

@@ -1,0 +1,68 @@
+"""Serving: start the table, say where it is, and open the browser if there is one."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+
+import uvicorn
+
+from sheepfold.table.app import create_app
+from sheepfold.table.settings import Settings
+
+USUAL_PORT = 8800
+TRIES = 20
+
+
+def serve(host: str, port: int | None, open_browser: bool, settings: Settings | None = None) -> None:
+    """Serve the table until it is stopped."""
+    app = create_app(settings)
+    listener = _listener(host, port)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
+    print(f"Sheepfold is ready at {address} (Ctrl+C stops it)", flush=True)
+    if open_browser and _has_browser():
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listener(host: str, port: int | None) -> socket.socket:
+    """A socket at this port, or without one at the usual port or the next one that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    ports = [port] if port is not None else list(range(USUAL_PORT, USUAL_PORT + TRIES))
+    for number in ports:
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+            return listener
+        except OSError as trouble:
+            listener.close()
+            last = trouble
+    raise OSError(f"cannot listen at {host} port {ports[0]}: {last.strerror}; another --port may be free")
+
+
+def _has_browser() -> bool:
+    """Whether there is a screen to open a browser on."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def _open_when_ready(address: str) -> None:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}health", timeout=1):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.05)

@@ -1,0 +1,262 @@
+"""What one viewer sees of a match: everything that a page or a stream sends is made here, from that seat's view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.game import Game
+from sheepfold.engine.parts import Look, Standing
+from sheepfold.engine.position import Position
+from sheepfold.match.match import Match
+from sheepfold.match.record import step_text
+from sheepfold.table.rooms import Room
+
+MOST_FRAMES = 60
+"""Somebody who is further behind than so many frames sees where things stand, not how they came about."""
+
+
+class Choice(NamedTuple):
+    """A legal choice as a page offers it."""
+
+    code: int
+    move: str
+    words: str
+    keys: tuple[str, ...]
+    warning: str
+
+
+class Entry(NamedTuple):
+    """What one choice brought: who made it (-1: chance), its notation and what happened in words."""
+
+    number: int
+    actor: int
+    move: str
+    lines: tuple[str, ...]
+
+
+class Place(NamedTuple):
+    """A seat as a page shows it."""
+
+    number: int
+    name: str
+    mind: str
+    taken: bool
+    is_you: bool
+    decides: bool
+    standing: Standing | None
+
+
+class Frame(NamedTuple):
+    """One step of an animation: the board, and what is said."""
+
+    board: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A viewer's sight of a match; `viewer` is None for a spectator."""
+
+    room: Room
+    browser: str
+    wanted: int | None = None
+    """The seat that a browser with several seats, or after the end anybody, wants to look from."""
+    tall: bool = False
+
+    # ---------------------------------------------------------------- who looks
+
+    @cached_property
+    def held(self) -> list[int]:
+        """The seats that this browser holds."""
+        return self.room.seats_of(self.browser)
+
+    @cached_property
+    def viewer(self) -> int | None:
+        """The seat whose view is shown."""
+        match = self.room.match
+        if match is None:
+            return None
+        if match.over:
+            return self.wanted if self.wanted is not None else next(iter(self.held), None)
+        if len(self.held) < 2:
+            return next(iter(self.held), None)
+        if not self.game.has_secrets:
+            return match.actor if match.actor in self.held else self._last_to_act(match)
+        return self.wanted if self.wanted in self.held and not self.hands_over else None
+
+    @cached_property
+    def hands_over(self) -> bool:
+        """Whether the device must be handed to the seat that decides now, and nothing secret is shown until then."""
+        match = self.room.match
+        if match is None or match.over or len(self.held) < 2 or not self.game.has_secrets:
+            return False
+        return match.actor in self.held and match.actor != self.wanted
+
+    def _last_to_act(self, match: Match) -> int:
+        acted = [moment.actor for moment in reversed(match.moments) if moment.actor in self.held]
+        return acted[0] if acted else self.held[0]
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.room.game
+
+    @property
+    def match(self) -> Match:
+        """The match, which has started."""
+        return self.room.started
+
+    @cached_property
+    def seen(self) -> Position:
+        """The position as the viewer may see it."""
+        return self.match.seen_by(self.viewer)
+
+    @cached_property
+    def decides(self) -> bool:
+        """Whether the viewer's decision is awaited."""
+        return self.viewer is not None and not self.match.over and self.match.actor == self.viewer
+
+    @cached_property
+    def query(self) -> str:
+        """What links of this page end with, so that they show the same view."""
+        return "" if self.wanted is None else f"?as={self.wanted}"
+
+    # ---------------------------------------------------------------- the board
+
+    def look(self, still: bool = False) -> Look:
+        """How the board is drawn for this viewer."""
+        return Look(self.room.names, self.tall, alone=False, still=still)
+
+    @cached_property
+    def board(self) -> str:
+        """The board as it is now."""
+        return self.game.view.svg(self.seen, self.look(still=not self.decides))
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """What the viewer can choose now."""
+        if not self.decides:
+            return []
+        words, view, notation = self.game.words, self.game.view, self.game.notation
+        return [
+            Choice(
+                code,
+                notation.write_choice(self.seen.record, code),
+                words.describe(self.seen, code),
+                view.keys(self.seen, code),
+                words.warning(self.seen, code),
+            )
+            for code in self.seen.choices()
+        ]
+
+    @cached_property
+    def choices_data(self) -> list[dict[str, Any]]:
+        """The choices for the page's script."""
+        return [choice._asdict() for choice in self.choices]
+
+    @cached_property
+    def prompt(self) -> str:
+        """What is being decided, in words."""
+        if self.match.over:
+            return self.match.outcome()
+        return self._named(self.game.words.prompt(self.seen))
+
+    def _named(self, text: str) -> str:
+        """A text of the game with people's names instead of numbers."""
+        for seat, name in reversed(list(enumerate(self.room.names))):
+            text = text.replace(f"Player {seat}", name).replace(f"player {seat}", name)
+        return text
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Every seat with how it stands."""
+        room = self.room
+        standings: list[Standing | None] = [None] * len(room.kept.seats)
+        actor = SPECTATOR
+        if room.match is not None:
+            standings = [*self.game.view.standings(self.seen, self.look(still=True))]
+            actor = room.match.actor
+        return [
+            Place(seat.number, seat.name, seat.mind, seat.taken, seat.number in self.held, seat.number == actor, stands)
+            for seat, stands in zip(room.kept.seats, standings, strict=True)
+        ]
+
+    @cached_property
+    def awaited(self) -> str:
+        """The name of the seat whose decision is awaited; empty if none is."""
+        return self.room.names[self.match.actor] if not self.match.over else ""
+
+    @cached_property
+    def is_thinking(self) -> bool:
+        """Whether a computer player decides now."""
+        return not self.match.over and not self.room.is_person(self.match.actor)
+
+    # ---------------------------------------------------------------- taking back
+
+    @cached_property
+    def can_undo(self) -> bool:
+        """Whether the viewer may take the last choice back."""
+        if self.viewer is None or self.room.asked_undo is not None:
+            return False
+        return self.match.why_not_undo(self.viewer) is None
+
+    @cached_property
+    def must_answer_undo(self) -> bool:
+        """Whether the viewer is asked to let somebody take a choice back."""
+        asked = self.room.asked_undo
+        return asked is not None and self.viewer in self.room.needs_consent(asked)
+
+    # ---------------------------------------------------------------- what happened
+
+    def entry(self, number: int) -> Entry:
+        """What choice `number` of the match brought."""
+        moment = self.match.moments[number]
+        lines = [self.match.line(scene) for scene in self.match.scenes(number, self.viewer)]
+        viewer = SPECTATOR if self.viewer is None else self.viewer
+        said = tuple(line for line in lines if line)
+        return Entry(number, moment.actor, step_text(self.match, number, viewer), said)
+
+    def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
+        """The log, from the first choice on; choices that say nothing are left out."""
+        kept = self.room.entries.setdefault(self.viewer, [])
+        del kept[len(self.match.moments) :]
+        kept.extend(self.entry(number) for number in range(len(kept), len(self.match.moments)))
+        return [entry for entry in kept[first:until] if entry.lines or entry.move]
+
+    @cached_property
+    def latest(self) -> list[str]:
+        """What the last step brought, in words."""
+        if not self.room.spans or self.room.spans[-1].step.kind != "play":
+            return []
+        last = self.room.spans[-1]
+        return [line for entry in self.entries(last.first, last.end) for line in entry.lines]
+
+    def frames(self, since: int) -> list[Frame]:
+        """How the match came from step `since` to where it is now, board by board."""
+        spans = self.room.spans[since:]
+        if any(span.step.kind == "undo" for span in spans):
+            return []
+        found: list[Frame] = []
+        for number in (number for span in spans for number in range(span.first, span.end)):
+            for scene in self.match.scenes(number, self.viewer):
+                self._add_frame(found, self.game.view.svg(scene.seen, self.look(still=True)), self.match.line(scene))
+            if len(found) > MOST_FRAMES:
+                return []
+        return found
+
+    @staticmethod
+    def _add_frame(found: list[Frame], board: str, line: str) -> None:
+        """One more step; one that looks like the one before says its line there."""
+        lines = (line,) if line else ()
+        if found and found[-1].board == board:
+            found[-1] = Frame(board, found[-1].lines + lines)
+        else:
+            found.append(Frame(board, lines))
+
+    @property
+    def chance(self) -> int:
+        """What an entry's actor is when chance made it."""
+        return CHANCE

@@ -1,0 +1,460 @@
+// The table's script: choosing on the board, previews, animations at a speed people can follow, and small helpers.
+// Everything it does can also be done with the page's plain forms and links.
+
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const table = () => $("#table");
+const token = () => $('meta[name="token"]').content;
+
+const kept = {
+  get(name, usual) { try { return localStorage.getItem(name) ?? usual; } catch { return usual; } },
+  set(name, value) { try { localStorage.setItem(name, value); } catch { /* no storage, no memory */ } },
+};
+
+// ------------------------------------------------------------------ choosing on the board
+
+let picked = [];
+let pickedOn = "";
+let waiting = null;     // a choice that is composed and waits to be sent
+let busy = false;
+
+function choices() {
+  const data = $("#choices");
+  if (!data) return [];
+  if (data.parsedFrom !== data.dataset.choices) {
+    data.parsedFrom = data.dataset.choices;
+    data.parsed = JSON.parse(data.dataset.choices);
+  }
+  return data.parsed;
+}
+
+const beginsWith = (keys, start) => start.every((key, place) => keys[place] === key);
+const possible = (start) => choices().filter((choice) => beginsWith(choice.keys, start));
+
+function address(path) {
+  const { match, query } = table().dataset;
+  return `/m/${match}/${path}${query}`;
+}
+
+/** Light what can be clicked next, mark what is picked, and make one thing reachable by Tab. */
+function refresh() {
+  const board = $("#board");
+  if (!board || !table()?.dataset.number) return;
+  const now = `${table().dataset.match} ${table().dataset.number} ${table().dataset.query}`;
+  if (now !== pickedOn) {
+    pickedOn = now;
+    picked = [];
+    waiting = null;
+    previews.clear();
+  }
+  const next = new Set(possible(picked).map((choice) => choice.keys[picked.length]));
+  let reachable = null;
+  for (const element of $$("[data-key]", board)) {
+    const key = element.dataset.key;
+    const can = next.has(key);
+    element.classList.toggle("can", can);
+    element.classList.toggle("picked", picked.includes(key));
+    element.setAttribute("tabindex", "-1");
+    if (can && (!reachable || element === document.activeElement)) reachable = element;
+  }
+  reachable ??= $("[data-key]", board);
+  reachable?.setAttribute("tabindex", "0");
+  showComposed();
+}
+
+function showComposed() {
+  const box = $("#composed");
+  if (!box) return;
+  const open = picked.length > 0;
+  box.hidden = !open;
+  $("#do-it").hidden = !waiting;
+  if (!open) return;
+  const labels = picked.map((key) => labelOf(keyed(key)));
+  const words = $("#composed-words");
+  words.textContent = waiting ? (waiting.warning || waiting.words) : `${labels.join(", ")} …`;
+  words.classList.toggle("warning", Boolean(waiting?.warning));
+}
+
+const keyed = (key) => $$("#board [data-key]").find((element) => element.dataset.key === key);
+const labelOf = (element) => element?.getAttribute("aria-label") ?? "";
+
+function pick(element, pointer) {
+  const key = element.dataset.key;
+  say("");
+  if (waiting && picked.at(-1) === key) return send(waiting);
+  if (waiting) { picked.pop(); waiting = null; }
+  if (possible([...picked, key]).length) picked.push(key);
+  else if (picked.length && picked.at(-1) === key) picked.pop();
+  else if (picked.length && possible([key]).length) picked = [key];
+  else return refuse([...picked, key]);
+  const found = possible(picked);
+  if (found.length === 1 && found[0].keys.length === picked.length) {
+    const asks = pointer === "touch" || found[0].warning || kept.get("confirm") === "yes";
+    if (!asks) return send(found[0]);
+    waiting = found[0];
+    showPreview(waiting);
+  }
+  refresh();
+  if (waiting) $("#do-it").focus({ preventScroll: pointer !== "touch" });
+}
+
+function takeBack() {
+  if (waiting) waiting = null;
+  picked.pop();
+  hidePreview();
+  refresh();
+}
+
+async function send(choice) {
+  if (busy) return;
+  busy = true;
+  try {
+    const answer = await post("choose", { number: table().dataset.number, choice: choice.code });
+    picked = [];
+    waiting = null;
+    hidePreview();
+    await show(answer);
+    if (answer.status === 204) expectNews();
+  } finally {
+    busy = false;
+    refresh();
+  }
+}
+
+async function refuse(keys) {
+  const answer = await post("try", { number: table().dataset.number, keys });
+  await show(answer);
+}
+
+function post(path, fields) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) body.append(name, one);
+  }
+  return fetch(address(path), { method: "POST", body, headers: { "HX-Request": "true", "X-Token": token() } })
+    .catch(() => new Response('<p class="refusal">The table cannot be reached. Your choice was not sent; try again.</p>', { status: 503 }));
+}
+
+async function show(answer) {
+  if (answer.status === 204) return say("");
+  say(await answer.text());
+}
+
+function say(html) {
+  const box = $("#answer");
+  if (!box) return;
+  box.innerHTML = html;     // from our own server only, where every text is escaped
+}
+
+// ------------------------------------------------------------------ previews
+
+const previews = new Map();
+let shown = null;
+
+async function showPreview(choice) {
+  const { number, shape, query } = table().dataset;
+  shown = choice.code;
+  if (!previews.has(choice.code)) {
+    const more = `${query ? "&" : "?"}number=${number}&shape=${shape}`;
+    const answer = await fetch(address(`preview/${choice.code}`) + more).catch(() => null);
+    if (!answer?.ok || number !== table()?.dataset.number) return;
+    previews.set(choice.code, await answer.text());
+  }
+  if (shown !== choice.code) return;
+  removePreview();
+  const svg = $("#board > svg");
+  const drawn = new DOMParser().parseFromString(previews.get(choice.code) || "<svg/>", "image/svg+xml").documentElement;
+  const group = drawn.querySelector("g");
+  if (!svg || !group) return;
+  group.classList.add("sf-preview");
+  svg.append(document.importNode(group, true));
+}
+
+const removePreview = () => $$("#board .sf-preview").forEach((group) => group.remove());
+
+function hidePreview() {
+  shown = null;
+  removePreview();
+}
+
+function previewOf(element) {
+  const found = possible([...picked, element.dataset.key]);
+  const one = found.length === 1 ? found[0] : null;
+  const words = one ? one.words : labelOf(element);
+  const hover = $("#hover");
+  if (hover) hover.textContent = words;
+  if (one) showPreview(one);
+  else if (waiting) showPreview(waiting);
+  else hidePreview();
+}
+
+// ------------------------------------------------------------------ pointer and keyboard
+
+document.addEventListener("click", (event) => {
+  const element = event.target.closest?.("#board [data-key]");
+  if (element) return void pick(element, event.pointerType || "keys");
+  const copy = event.target.closest?.("[data-copy]");
+  if (copy) return void copyText(copy);
+  if (event.target.closest?.("#do-it") && waiting) return void send(waiting);
+  if (event.target.closest?.("#take-back")) return takeBack();
+  if (event.target.closest?.("#skip")) { skipping = true; hurry?.(); return undefined; }
+  if (event.target.closest?.("[data-theme-switch]")) return switchTheme();
+  if (event.target.closest?.("#run")) return runReplay();
+  return undefined;
+});
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const element = event.target.closest?.("#board [data-key]");
+  if (element) previewOf(element);
+  else if (!waiting && event.target.closest?.("#board")) hidePreview();
+});
+
+document.addEventListener("focusin", (event) => {
+  const element = event.target.closest?.("#board [data-key]");
+  if (element) previewOf(element);
+  const button = event.target.closest?.("[data-code]");
+  const choice = button && choices().find((one) => String(one.code) === button.dataset.code);
+  if (choice) showPreview(choice);
+});
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = event.target.matches?.("input, textarea, select");
+  const element = event.target.closest?.("#board [data-key]");
+  if (element && ARROWS[event.key]) {
+    event.preventDefault();
+    moveCursor(element, ARROWS[event.key]);
+  } else if (element && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    pick(element, "keys");
+  } else if (event.key === "Escape" && picked.length) {
+    takeBack();
+  } else if (!typing && event.key === "/") {
+    const typed = $("#typed");
+    if (typed) { event.preventDefault(); typed.focus(); }
+  } else if (!typing && event.key === "b") {
+    $('#board [data-key][tabindex="0"]')?.focus();
+  } else if (!typing && !element && $(".replay")) {
+    $(`[data-key-name="${event.key}"]`)?.click();
+  }
+});
+
+/** The cursor goes to the nearest thing in the direction of an arrow: on squares, on hexes, anywhere. */
+function moveCursor(from, [dx, dy]) {
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const element of $$("#board [data-key]")) {
+    if (element === from) continue;
+    const [toX, toY] = middle(element);
+    const along = (toX - x) * dx + (toY - y) * dy;
+    const aside = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
+    if (along < 4 || aside > along * 2.2) continue;
+    const far = along + 2 * aside;
+    if (far < least) { least = far; best = element; }
+  }
+  if (!best) return;
+  from.setAttribute("tabindex", "-1");
+  best.setAttribute("tabindex", "0");
+  best.focus();
+}
+
+// ------------------------------------------------------------------ live updates, one step at a time
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let lastFrame = 0;
+let skipping = false;
+let hurry = null;
+let newsTimer = 0;
+
+function pace(text) {
+  const speed = Number(kept.get("speed", "1"));
+  if (skipping || calm.matches || !speed || document.hidden) return 0;
+  return speed * Math.min(1600, 550 + 12 * text.length);
+}
+
+document.addEventListener("htmx:sse:before:message", (event) => {
+  const html = event.detail.message.data;
+  clearTimeout(newsTimer);
+  const isFrame = !html.includes('id="table"');
+  event.detail.waitUntil(waitFor(lastFrame - performance.now()).then(() => {
+    glide(html);
+    const said = new DOMParser().parseFromString(html, "text/html").querySelector('[hx-target="#said"]')?.textContent ?? "";
+    lastFrame = isFrame ? performance.now() + pace(said.trim()) : 0;
+    const skip = $("#skip");
+    if (skip) skip.hidden = !isFrame || calm.matches;
+    if (!isFrame) skipping = false;
+  }));
+});
+
+function waitFor(milliseconds) {
+  if (milliseconds <= 0 || skipping) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    hurry = () => { clearTimeout(timer); resolve(); };
+  });
+}
+
+/** Pieces of one kind have no names: one that vanishes and one that appears are the same piece, which glides. */
+function glide(html) {
+  const old = $("#board");
+  if (!old) return;
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const fresh = $$(".sf-piece[data-kind]", contentOf(page));
+  if (!fresh.length) return;
+  const before = $$(".sf-piece[data-kind]", old);
+  const oldIds = new Set(before.map((piece) => piece.id));
+  const newIds = new Set(fresh.map((piece) => piece.id));
+  const gone = before.filter((piece) => !newIds.has(piece.id));
+  for (const piece of fresh.filter((one) => !oldIds.has(one.id))) {
+    const at = whereIs(piece);
+    const near = gone.filter((one) => one.dataset.kind === piece.dataset.kind);
+    if (!near.length) continue;
+    const nearest = near.reduce((a, b) => (apart(whereIs(a), at) <= apart(whereIs(b), at) ? a : b));
+    nearest.id = piece.id;
+    gone.splice(gone.indexOf(nearest), 1);
+  }
+}
+
+function contentOf(page) {
+  const inside = page.createElement("div");
+  inside.append(...page.body.childNodes);
+  for (const template of $$("template", inside)) inside.append(template.content.cloneNode(true));
+  return inside;
+}
+
+function whereIs(piece) {
+  const [x = 0, y = 0] = (piece.getAttribute("transform")?.match(/translate\(([^)]*)\)/)?.[1] ?? "").split(/[ ,]+/).map(Number);
+  return [x, y];
+}
+
+const apart = ([x, y], [toX, toY]) => Math.hypot(toX - x, toY - y);
+
+/** If a stream is slow to tell, ask. */
+function expectNews() {
+  clearTimeout(newsTimer);
+  newsTimer = setTimeout(() => {
+    const shape = table().dataset.query ? `${table().dataset.query}&` : "?";
+    globalThis.htmx?.ajax("GET", `/m/${table().dataset.match}/now${shape}`, { target: "#table", swap: "outerMorph" });
+  }, 2500);
+}
+
+let focusedKey = null;
+document.addEventListener("focusin", (event) => {
+  focusedKey = event.target.closest?.("#board [data-key]")?.dataset.key ?? null;
+});
+
+document.addEventListener("htmx:after:swap", settled);
+document.addEventListener("htmx:sse:after:message", settled);
+
+function settled() {
+  refresh();
+  settings();
+  hints();
+  if (focusedKey && document.activeElement === document.body) {
+    const again = keyed(focusedKey) ?? $('#board [data-key][tabindex="0"]') ?? $("#board");
+    again?.focus?.({ preventScroll: true });
+  }
+}
+
+function hints() {
+  const hint = $("#answer .hint-answer");
+  if (!hint || hint.dataset.shown) return;
+  hint.dataset.shown = "yes";
+  const choice = choices().find((one) => String(one.code) === hint.dataset.code);
+  if (choice) showPreview(choice);
+  for (const key of JSON.parse(hint.dataset.keys)) keyed(key)?.classList.add("hinted");
+}
+
+// ------------------------------------------------------------------ replays
+
+let running = 0;
+
+function runReplay() {
+  const run = $("#run");
+  if (running) {
+    clearTimeout(running);
+    running = 0;
+    run.textContent = "▶ Play";
+    return;
+  }
+  run.textContent = "❚❚ Pause";
+  const next = () => {
+    const { step, last } = table().dataset;
+    if (Number(step) >= Number(last)) { running = 1; runReplay(); return; }
+    $("#next").click();
+    running = setTimeout(next, 250 + 900 * Math.max(0.2, Number(kept.get("speed", "1"))));
+  };
+  running = setTimeout(next, 50);
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.id === "step" && event.target.form?.matches(".jump")) {
+    const { match, query } = table().dataset;
+    clearTimeout(newsTimer);
+    newsTimer = setTimeout(() => {
+      const at = `/m/${match}/replay${query ? `${query}&` : "?"}step=${event.target.value}`;
+      globalThis.htmx?.ajax("GET", at, { target: "#table", swap: "outerMorph" });
+    }, 120);
+  }
+});
+
+// ------------------------------------------------------------------ small things
+
+function settings() {
+  const speed = $("#speed");
+  if (speed) speed.value = kept.get("speed", "1");
+  const confirm = $("#confirm");
+  if (confirm) confirm.checked = kept.get("confirm") === "yes";
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.id === "speed") kept.set("speed", event.target.value);
+  if (event.target.id === "confirm") kept.set("confirm", event.target.checked ? "yes" : "no");
+  if (event.target.name === "seats") showSeats(event.target.form);
+});
+
+function switchTheme() {
+  const dark = document.documentElement.dataset.theme
+    ? document.documentElement.dataset.theme === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = dark ? "light" : "dark";
+  kept.set("theme", document.documentElement.dataset.theme);
+}
+
+async function copyText(button) {
+  const field = $(button.dataset.copy);
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Copy"; }, 1500);
+}
+
+function showSeats(form) {
+  if (!form?.matches("[data-set-up]")) return;
+  const count = Number(new FormData(form).get("seats") ?? 99);
+  for (const seat of $$("[data-seat]", form)) seat.hidden = Number(seat.dataset.seat) >= count;
+}
+
+/** Boards are drawn tall for phones; the server is told by a cookie, and the page is asked for again when that changes. */
+const narrow = matchMedia("(max-width: 760px) and (orientation: portrait)");
+
+function tellShape() {
+  const shape = narrow.matches ? "tall" : "wide";
+  document.cookie = `shape=${shape}; path=/; max-age=31536000; samesite=lax`;
+  const now = table();
+  if (now?.dataset.shape && now.dataset.shape !== shape) location.reload();
+}
+
+narrow.addEventListener("change", tellShape);
+tellShape();
+$$("[data-set-up]").forEach(showSeats);
+refresh();
+settings();

@@ -1,0 +1,328 @@
+"""What is kept: matches, their seats, who holds them, and every step, written before anyone is told."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any, cast
+
+from sqlalchemy import (
+    JSON,
+    CursorResult,
+    ForeignKey,
+    LargeBinary,
+    Select,
+    String,
+    UniqueConstraint,
+    create_engine,
+    event,
+    func,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
+
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+ID_LENGTH = 10
+
+
+class Kind(StrEnum):
+    """What a step is."""
+
+    PLAY = "play"
+    ASK_UNDO = "ask"
+    UNDO = "undo"
+    REFUSE_UNDO = "keep"
+
+
+class Base(DeclarativeBase):
+    """All tables."""
+
+
+class MatchRow(Base):
+    """A match: what it is played with, and where it stands."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    series: Mapped[dict[str, Any]] = mapped_column(JSON)
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    created: Mapped[datetime]
+    started: Mapped[datetime | None]
+    ended: Mapped[datetime | None] = mapped_column(index=True)
+    outcome: Mapped[str] = mapped_column(default="")
+    follows: Mapped[str | None] = mapped_column(String(16), unique=True)
+    """The match that this one is the rematch, or the next game, of."""
+    changes: Mapped[int] = mapped_column(default=0)
+    """Goes up with every change, so that other processes can see that there was one."""
+
+
+class SeatRow(Base):
+    """A seat of a match: a person's or a computer player's."""
+
+    __tablename__ = "seats"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    mind: Mapped[str] = mapped_column(String(40), default="")
+    """The computer player that sits here; empty for a person."""
+    key: Mapped[str] = mapped_column(String(40), unique=True)
+    """Whoever has the private link with this key sits here."""
+    taken: Mapped[bool] = mapped_column(default=False)
+    word: Mapped[str] = mapped_column(String(80), default="")
+    """What the seat adds to chance."""
+
+
+class HolderRow(Base):
+    """A browser that holds a seat."""
+
+    __tablename__ = "holders"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    browser: Mapped[str] = mapped_column(String(40), primary_key=True, index=True)
+
+
+class StepRow(Base):
+    """A step of a match: a choice, or something about taking one back. Chance follows from the secret."""
+
+    __tablename__ = "steps"
+    __table_args__ = (UniqueConstraint("match", "number"),)
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))
+    seat: Mapped[int]
+    choice: Mapped[int] = mapped_column(default=-1)
+    at: Mapped[datetime]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step, as it is kept."""
+
+    kind: Kind
+    seat: int
+    choice: int = -1
+
+
+@dataclass(frozen=True)
+class NewSeat:
+    """A seat of a match to be: its name, and the computer player in it, if any."""
+
+    name: str
+    mind: str = ""
+    holders: tuple[str, ...] = ()
+    taken: bool = False
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match as it is kept, with its seats, their holders and its steps from some number on."""
+
+    match: MatchRow
+    seats: tuple[SeatRow, ...]
+    holders: dict[int, frozenset[str]]
+    steps: tuple[Step, ...] = field(default=())
+
+
+class NoSuchMatch(LookupError):
+    """There is no match of this name."""
+
+
+class TooLate(RuntimeError):
+    """Somebody else's step came first, or the seat is taken."""
+
+
+class Store:
+    """Everything that is kept, in one database."""
+
+    def __init__(self, address: str) -> None:
+        self.engine = create_engine(address, **_settings(address))
+        if address.startswith("sqlite"):
+            event.listen(self.engine, "connect", _prepare_sqlite)
+        Base.metadata.create_all(self.engine)
+        self._sessions = sessionmaker(self.engine, expire_on_commit=False)
+
+    def close(self) -> None:
+        """Let the database go."""
+        self.engine.dispose()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Session]:
+        with self._sessions.begin() as session:
+            yield session
+
+    # ---------------------------------------------------------------- matches
+
+    def new_match(
+        self,
+        game: str,
+        options: dict[str, Any],
+        seats: Sequence[NewSeat],
+        secret: bytes,
+        series: dict[str, Any],
+        follows: str | None = None,
+    ) -> str:
+        """Keep a new match; its id. `TooLate` if another one already follows the same match."""
+        name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        match = MatchRow(
+            id=name, game=game, options=options, series=series, secret=secret, created=_now(), follows=follows
+        )
+        try:
+            with self._writing() as session:
+                session.add(match)
+                session.flush()
+                for number, seat in enumerate(seats):
+                    session.add(
+                        SeatRow(
+                            match=name,
+                            number=number,
+                            name=seat.name,
+                            mind=seat.mind,
+                            key=secrets.token_urlsafe(18),
+                            taken=seat.taken or bool(seat.mind),
+                            word=seat.word,
+                        )
+                    )
+                    session.flush()
+                    session.add_all(HolderRow(match=name, number=number, browser=browser) for browser in seat.holders)
+                if all(seat.taken or seat.mind for seat in seats):
+                    match.started = _now()
+        except IntegrityError as late:
+            raise TooLate("there is a rematch already") from late
+        return name
+
+    def match(self, name: str, since: int = 0) -> Kept:
+        """A match with its seats and its steps from `since` on."""
+        with self._sessions() as session:
+            found = session.get(MatchRow, name)
+            if found is None:
+                raise NoSuchMatch(f"there is no match {name!r}")
+            seats = tuple(session.scalars(select(SeatRow).where(SeatRow.match == name).order_by(SeatRow.number)))
+            holders: dict[int, set[str]] = {seat.number: set() for seat in seats}
+            for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
+                holders[row.number].add(row.browser)
+            query = select(StepRow).where(StepRow.match == name, StepRow.number >= since).order_by(StepRow.number)
+            steps = tuple(Step(Kind(row.kind), row.seat, row.choice) for row in session.scalars(query))
+        return Kept(found, seats, {seat: frozenset(who) for seat, who in holders.items()}, steps)
+
+    def changes(self, name: str) -> int:
+        """How often a match has changed."""
+        with self._sessions() as session:
+            return session.scalar(select(MatchRow.changes).where(MatchRow.id == name)) or 0
+
+    def follower(self, name: str) -> str | None:
+        """The match that follows this one, if there is one."""
+        with self._sessions() as session:
+            return session.scalar(select(MatchRow.id).where(MatchRow.follows == name))
+
+    # ---------------------------------------------------------------- seats
+
+    def take_seat(self, match: str, number: int, name: str, word: str, browser: str) -> None:
+        """A person sits down; the match starts with the last one. `TooLate` if somebody sits there."""
+        with self._writing() as session:
+            free = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number, SeatRow.taken.is_(False))
+            if not _hit(session, free.values(taken=True, name=name, word=word)):
+                raise TooLate("somebody has just taken this seat")
+            session.merge(HolderRow(match=match, number=number, browser=browser))
+            waiting = select(func.count()).select_from(SeatRow)
+            if not session.scalar(waiting.where(SeatRow.match == match, SeatRow.taken.is_(False))):
+                session.execute(update(MatchRow).where(MatchRow.id == match).values(started=_now()))
+            _count_change(session, match)
+
+    def hold_seat(self, match: str, key: str, browser: str) -> int:
+        """Whoever has a seat's private link holds it; the seat's number."""
+        with self._writing() as session:
+            seat = session.scalar(select(SeatRow).where(SeatRow.match == match, SeatRow.key == key))
+            if seat is None:
+                raise NoSuchMatch("this private link opens no seat")
+            session.merge(HolderRow(match=match, number=seat.number, browser=browser))
+            _count_change(session, match)
+            return seat.number
+
+    def change_mind(self, match: str, number: int, mind: str) -> None:
+        """Another computer player, or with an empty text a person, sits here from now on."""
+        with self._writing() as session:
+            there = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number)
+            session.execute(there.values(mind=mind, taken=True))
+            _count_change(session, match)
+
+    # ---------------------------------------------------------------- steps
+
+    def add_step(self, match: str, number: int, step: Step, outcome: str | None = None) -> None:
+        """Keep step number `number`, and how the match ended if it did; `TooLate` if there is such a step already."""
+        try:
+            with self._writing() as session:
+                session.add(
+                    StepRow(match=match, number=number, kind=step.kind, seat=step.seat, choice=step.choice, at=_now())
+                )
+                session.flush()
+                if outcome is not None:
+                    ended = update(MatchRow).where(MatchRow.id == match)
+                    session.execute(ended.values(ended=_now(), outcome=outcome))
+                _count_change(session, match)
+        except IntegrityError as late:
+            raise TooLate("something else has happened in the meantime") from late
+
+    # ---------------------------------------------------------------- lists
+
+    def matches_of(self, browser: str, most: int) -> list[Kept]:
+        """The unfinished matches in which a browser holds a seat, latest first."""
+        held = select(HolderRow.match).where(HolderRow.browser == browser)
+        return self._listed(select(MatchRow).where(MatchRow.id.in_(held), MatchRow.ended.is_(None)), most)
+
+    def finished(self, most: int, browser: str | None = None) -> list[Kept]:
+        """The matches that ended last: all, or those of one browser."""
+        query = select(MatchRow).where(MatchRow.ended.is_not(None))
+        if browser is not None:
+            query = query.where(MatchRow.id.in_(select(HolderRow.match).where(HolderRow.browser == browser)))
+        return self._listed(query, most)
+
+    def unfinished(self) -> list[str]:
+        """The ids of all matches that have started and not ended."""
+        query = select(MatchRow.id).where(MatchRow.started.is_not(None), MatchRow.ended.is_(None))
+        with self._sessions() as session:
+            return list(session.scalars(query))
+
+    def _listed(self, query: Select[Any], most: int) -> list[Kept]:
+        latest = query.order_by(func.coalesce(MatchRow.ended, MatchRow.created).desc()).limit(most)
+        with self._sessions() as session:
+            rows = list(session.scalars(latest))
+            wanted = select(SeatRow).where(SeatRow.match.in_([row.id for row in rows])).order_by(SeatRow.number)
+            seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+            for seat in session.scalars(wanted):
+                seats[seat.match].append(seat)
+        return [Kept(row, tuple(seats[row.id]), {}) for row in rows]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def _hit(session: Session, statement: Any) -> bool:
+    """Whether an update found its row."""
+    return bool(cast(CursorResult[Any], session.execute(statement)).rowcount)
+
+
+def _count_change(session: Session, match: str) -> None:
+    session.execute(update(MatchRow).where(MatchRow.id == match).values(changes=MatchRow.changes + 1))
+
+
+def _settings(address: str) -> dict[str, Any]:
+    return {"connect_args": {"timeout": 30}} if address.startswith("sqlite") else {"pool_pre_ping": True}
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """Readers and a writer side by side; a commit is on the disk when it returns."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        connection.execute(f"PRAGMA {pragma}")
