@@ -4,24 +4,33 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
-NEEDS := pyproject.toml constraints.txt
+NEEDS := pyproject.toml constraints.txt package.json package-lock.json hatch_build.py
 
-.PHONY: play test bench soak clean
+.PHONY: play terminal test bench soak screenshots clean
 
-play: $(VENV)/.play  ## a game at the terminal, from a menu
+play: $(VENV)/.play  ## the table in the browser, ready to play
+	@$(BIN)/sheepfold prepare
+	@$(BIN)/sheepfold serve
+
+terminal: $(VENV)/.play  ## a game at the terminal, from a menu
 	@$(BIN)/sheepfold play
 
 test: $(VENV)/.test  ## style, types and every test
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench hatch_build.py
+	$(BIN)/ruff format --check src tests bench hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
+screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/
+	$(BIN)/python tests/table/screenshots.py
+
 bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/bench.py
+	$(BIN)/python bench/exact.py
 
-soak: $(VENV)/.play  ## a million random games of every game, every invariant after every choice
+soak: $(VENV)/.test  ## a million random games of every game; then a server that is killed while people play
 	$(BIN)/sheepfold soak
+	$(BIN)/python tests/table/kill_nine.py --rounds 50
 
 $(VENV)/.play: $(NEEDS)
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
@@ -31,6 +40,7 @@ $(VENV)/.play: $(NEEDS)
 
 $(VENV)/.test: $(VENV)/.play
 	@$(INSTALL) ".[dev]"
+	@sh tests/table/install-chromium.sh
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.play

@@ -29,6 +29,11 @@ class Option:
     help: str
     in_text: bool = True
 
+    @property
+    def takes_text(self) -> bool:
+        """Whether people can write a value of their own instead of choosing one."""
+        return False
+
     def default_for(self, seats: int, chosen: Mapping[str, Value]) -> Value:
         """The value that is taken when none is given."""
         return self.default(seats, chosen) if callable(self.default) else self.default

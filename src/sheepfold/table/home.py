@@ -13,7 +13,7 @@ from sheepfold.art.board import STYLE
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Game
 from sheepfold.games import load
-from sheepfold.players import KINDS, is_mind
+from sheepfold.players import KINDS, LEVELS, is_mind
 from sheepfold.table.people import MOST_NAME, Browser, Sender, checked_name
 from sheepfold.table.storage import NewSeat
 
@@ -22,7 +22,12 @@ router = APIRouter()
 ME, FRIEND, HERE = "me", "friend", "here"
 """Who can sit at a seat besides computer players: you, a friend with a link, somebody at this device."""
 
-USUAL_MIND = next(iter(reversed(KINDS)))
+USUAL_MIND = LEVELS[1]
+"""The computer player that people meet first."""
+
+ADVISER = LEVELS[-1]
+"""The computer player that gives hints."""
+
 MOST_LISTED = 12
 
 
@@ -79,11 +84,11 @@ def seat_from(form: FormData, seat: int, browser: str) -> NewSeat:
     """One seat as the form gives it."""
     sitter = text_from(form, f"seat{seat}") or (ME if seat == 0 else USUAL_MIND)
     name = text_from(form, f"name{seat}")
+    usual = "Guest" if seat == 0 else f"Guest {seat + 1}"
     if sitter in (ME, HERE):
-        word = secrets.token_hex(8)
-        return NewSeat(checked_name(name, f"Player {seat + 1}"), holders=(browser,), taken=True, word=word)
+        return NewSeat(checked_name(name, usual), holders=(browser,), taken=True, word=secrets.token_hex(8))
     if sitter == FRIEND:
-        return NewSeat(checked_name(name, f"Player {seat + 1}"))
+        return NewSeat(checked_name(name, usual))
     if not is_mind(sitter) or sitter not in KINDS:
         raise BadOption(
             f"nobody called {sitter[:40]!r} can sit at a seat: there are me, friend, here, {', '.join(KINDS)}"

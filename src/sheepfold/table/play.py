@@ -13,7 +13,7 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import NotYours
 from sheepfold.match.record import write
 from sheepfold.players import KINDS
-from sheepfold.table.home import USUAL_MIND
+from sheepfold.table.home import ADVISER
 from sheepfold.table.pages import Pages, is_phone, is_script
 from sheepfold.table.people import Browser, Sender, checked_name
 from sheepfold.table.rooms import Room, Rooms, commitment, thought_of
@@ -201,7 +201,7 @@ async def hint(
     if not sight.decides or number != room.number:
         raise NotYours("there is a hint for your own decision only")
     seen = sight.seen
-    choice = await run_in_threadpool(thought_of, USUAL_MIND, seen)
+    choice = await run_in_threadpool(thought_of, ADVISER, seen)
     pages: Pages = request.app.state.pages
     return pages.page(
         request,
@@ -210,7 +210,7 @@ async def hint(
         move=sight.game.notation.write_choice(seen.record, choice),
         words=sight.game.words.describe(seen, choice),
         keys=sight.game.view.keys(seen, choice),
-        mind=USUAL_MIND,
+        mind=ADVISER,
     )
 
 

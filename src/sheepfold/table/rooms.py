@@ -18,6 +18,7 @@ from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import mind
+from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
 from sheepfold.table.storage import Kept, Kind, NewSeat, Step, Store, TooLate
 
 LOG = logging.getLogger("sheepfold.table")
@@ -348,9 +349,12 @@ class Rooms:
 
 
 def thought_of(text: str, seen: Position) -> int:
-    """What a computer player chooses; what it sees is handed over in compiled form, since it thinks fast in it."""
-    ready = Position(seen.game, seen.record, chance="ask", viewer=seen.viewer)
-    return mind(text).choose(ready)
+    """What a computer player chooses; one that thinks fast gets what it sees with compiled rules."""
+    thinker = mind(text)
+    if not needs_compiling(text):
+        return thinker.choose(seen)
+    prepare_elsewhere(seen.game)
+    return thinker.choose(Position(seen.game, seen.record, chance="ask", viewer=seen.viewer))
 
 
 def series_from(kept: dict[str, object]) -> Series:

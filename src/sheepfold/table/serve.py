@@ -27,7 +27,9 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
     print(f"Sheepfold is ready at {address} (Ctrl+C stops it)", flush=True)
     if open_browser and _has_browser():
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
+    )
     uvicorn.Server(config).run(sockets=[listener])
 
 

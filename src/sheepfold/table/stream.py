@@ -68,11 +68,9 @@ def news(
         if room.match is None:
             part = pages.render(request, "waiting_part.html", sight=sight, room=room, commitment=commitment(room))
             return now, [_message(part, now)]
-        frames = sight.frames(stands[0]) if 0 <= stands[0] < now[0] else []
-        messages = [_message(pages.render(request, "frame.html", frame=frame), None) for frame in frames[:-1]]
-        if frames:
-            last = pages.render(request, "frame.html", frame=frames[-1])
-            messages.append(_message(last, None))
+        is_calm = request.cookies.get("calm") == "yes"
+        frames = sight.frames(stands[0]) if 0 <= stands[0] < now[0] and not is_calm else []
+        messages = [_message(pages.render(request, "frame.html", frame=frame), None) for frame in frames]
         whole = pages.render(request, "table_part.html", **table_context(request, sight))
         messages.append(_message(f'<hx-partial hx-target="#table" hx-swap="outerMorph">{whole}</hx-partial>', now))
         return now, messages

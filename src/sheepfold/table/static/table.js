@@ -269,6 +269,15 @@ function moveCursor(from, [dx, dy]) {
 // ------------------------------------------------------------------ live updates, one step at a time
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Who wants no animations is not sent any. */
+function tellCalm() {
+  const none = calm.matches || kept.get("speed", "1") === "0";
+  document.cookie = `calm=${none ? "yes" : "no"}; path=/; max-age=31536000; samesite=lax`;
+}
+
+calm.addEventListener("change", tellCalm);
+tellCalm();
 let lastFrame = 0;
 let skipping = false;
 let hurry = null;
@@ -416,7 +425,7 @@ function settings() {
 }
 
 document.addEventListener("change", (event) => {
-  if (event.target.id === "speed") kept.set("speed", event.target.value);
+  if (event.target.id === "speed") { kept.set("speed", event.target.value); tellCalm(); }
   if (event.target.id === "confirm") kept.set("confirm", event.target.checked ? "yes" : "no");
   if (event.target.name === "seats") showSeats(event.target.form);
 });
@@ -452,6 +461,13 @@ function tellShape() {
   const now = table();
   if (now?.dataset.shape && now.dataset.shape !== shape) location.reload();
 }
+
+/** A name is asked for once. */
+for (const field of $$("[data-my-name]")) if (kept.get("name")) field.value = kept.get("name");
+document.addEventListener("submit", (event) => {
+  const field = $("[data-my-name]:not([type=hidden])", event.target);
+  if (field?.value.trim()) kept.set("name", field.value.trim());
+});
 
 narrow.addEventListener("change", tellShape);
 tellShape();

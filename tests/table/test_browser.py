@@ -1,0 +1,291 @@
+"""Pages in a real browser: whole matches by mouse, by touch and by keys; people together; replays; accessibility."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from sheepfold.table.settings import Settings
+
+from .browsing import DESKTOP, PHONE, Served, awaited, by_keys, click, offered, page_troubles, play, set_up, tap, visit
+
+SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
+    "peter": (["me", "random"], {"length": "one_round"}),
+    "wolf": (["me", "random", "random"], {}),
+    "sheepdogs": (["me", "random"], {"round_cap": 10}),
+    "sheep": (["me", "random", "random"], {"round_cap": 3}),
+    "shepherd": (["me", "random"], {"sun_length": 6}),
+}
+"""Every game, set up so that a match does not take long."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("table")
+    served = Served(Settings(database=f"sqlite:///{folder / 'table.sqlite'}", key=b"a key for tests"))
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def pages(browser: Browser, served: Served) -> Iterator[Any]:
+    """Opens new browsers; whatever went wrong in one of their pages fails the test."""
+    opened = []
+
+    def open_page(**device: Any) -> Page:
+        context, page = visit(browser, served, **device)
+        opened.append((context, page))
+        return page
+
+    yield open_page
+    for context, page in opened:
+        assert page_troubles(page) == []
+        context.close()
+
+
+# -------------------------------------------------------------------- whole matches
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_match_by_clicking(pages: Any, game: str) -> None:
+    page = pages()
+    set_up(page, game, SHORT[game][0], **SHORT[game][1])
+    play(page, 1, click)
+    expect(page.locator("text=Rematch")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_match_by_tapping_on_a_phone(pages: Any, game: str) -> None:
+    page = pages(**PHONE)
+    set_up(page, game, SHORT[game][0], **SHORT[game][1])
+    assert page.get_attribute("#table", "data-shape") == "tall"
+    play(page, 2, tap)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["shepherd", "wolf"])
+def test_a_whole_match_by_keys_alone(pages: Any, game: str) -> None:
+    page = pages()
+    set_up(page, game, SHORT[game][0], **SHORT[game][1])
+    play(page, 3, by_keys)
+
+
+def test_typed_moves(pages: Any) -> None:
+    page = pages()
+    set_up(page, "shepherd", ["me", "random"])
+    awaited(page)
+    before = page.get_attribute("#table", "data-number")
+    page.keyboard.press("/")
+    page.keyboard.type(offered(page)[0]["move"])
+    page.keyboard.press("Enter")
+    page.wait_for_function("n => document.querySelector('#table').dataset.number !== n", arg=before)
+
+
+def test_hot_seat_hands_the_device_over(pages: Any) -> None:
+    page = pages()
+    set_up(page, "peter", ["me", "here"], length="one_round")
+    expect(page.locator("#take-over")).to_be_visible()
+    assert page.locator("#board").count() == 0
+    play(page, 4, click)
+    assert page.get_attribute("#table", "data-over") == "yes"
+
+
+# -------------------------------------------------------------------- people together
+
+
+def test_two_browsers_play_each_other_with_a_reconnect(pages: Any) -> None:
+    ann, ben = pages(), pages(**PHONE)
+    set_up(ann, "shepherd", ["me", "friend"], sun_length=6)
+    expect(ann.locator("text=The match begins")).to_be_visible()
+    ben.goto(ann.url)
+    ben.fill('input[name="name"]', "Bob")
+    ben.click("text=Sit down here")
+    ann.wait_for_selector("#board")
+    expect(ann.locator("#seats")).to_contain_text("Bob")
+    for number in range(400):
+        states = [page.get_attribute("#table", "data-decides") for page in (ann, ben)]
+        if ann.get_attribute("#table", "data-over") == "yes":
+            break
+        mover, other = (ann, ben) if states[0] == "yes" else (ben, ann)
+        if mover.get_attribute("#table", "data-decides") != "yes":
+            ann.wait_for_timeout(50)
+            continue
+        if number == 6:
+            other.context.set_offline(True)
+        before = mover.get_attribute("#table", "data-number")
+        (click if mover is ann else tap)(mover, offered(mover)[0])
+        mover.wait_for_function("n => document.querySelector('#table').dataset.number !== n", arg=before)
+        if number == 6:
+            other.context.set_offline(False)
+        now = mover.get_attribute("#table", "data-number")
+        other.wait_for_function("n => +document.querySelector('#table').dataset.number >= +n", arg=now)
+    ben.wait_for_selector('#table[data-over="yes"]')
+    ann.click("text=Rematch")
+    ann.wait_for_url(re.compile(r"/m/\w+$"))
+    ben.wait_for_selector("text=Go to the rematch")
+
+
+def test_spectators_see_it_live_and_choose_nothing(pages: Any) -> None:
+    page, guest = pages(), pages()
+    set_up(page, "peter", ["me", "random"])
+    guest.goto(page.url)
+    awaited(page)
+    click(page, offered(page)[0])
+    page.wait_for_function("document.querySelector('#table').dataset.number > 0")
+    guest.wait_for_function("document.querySelector('#table').dataset.number > 0")
+    assert guest.locator("#board [data-key]").count() == 0
+    assert guest.locator("#choices").count() == 0
+
+
+def test_animations_show_every_step_and_can_be_skipped(browser: Browser, served: Served) -> None:
+    context, page = visit(browser, served, calm=False)
+    set_up(page, "peter", ["me", "random"])
+    said = []
+    page.expose_function("heard", said.append)
+    page.evaluate(
+        "new MutationObserver(() => heard(document.querySelector('#said').textContent))"
+        ".observe(document.querySelector('#said'), {childList: true, subtree: true})"
+    )
+    awaited(page)
+    click(page, offered(page)[0])
+    page.wait_for_function("!document.querySelector('#skip').hidden")
+    page.click("#skip")
+    page.wait_for_function("document.querySelector('#table').dataset.number > 0")
+    assert any("Ann" in line or "Ben" in line for line in said)
+    assert page_troubles(page) == []
+    context.close()
+
+
+# -------------------------------------------------------------------- help on the way
+
+
+def test_a_refusal_names_its_rule_and_links_to_it(pages: Any) -> None:
+    page = pages()
+    set_up(page, "sheep", ["me", "here", "here"])
+    awaited(page)
+    keys = {choice["keys"][0] for choice in offered(page)}
+    there = page.evaluate("[...document.querySelectorAll('#board [data-key]')].map(e => e.dataset.key)")
+    wrong = next(key for key in there if key not in keys)
+    before = page.get_attribute("#table", "data-number")
+    page.locator(f'#board [data-key="{wrong}"]').click()
+    link = page.locator("#answer a.rule").first
+    expect(link).to_be_visible()
+    assert page.get_attribute("#table", "data-number") == before
+    page.goto(str(link.get_attribute("href")))
+    rule = page.url.split("#")[1]
+    expect(page.locator(f'[id="{rule}"]')).to_be_visible()
+
+
+def test_previews_on_hover_and_focus(pages: Any) -> None:
+    page = pages()
+    set_up(page, "shepherd", ["me", "random"])
+    for _ in range(30):
+        awaited(page)
+        for choice in offered(page):
+            if len(choice["keys"]) == 1:
+                page.locator(f'#board [data-key="{choice["keys"][0]}"]').hover()
+                try:
+                    page.wait_for_selector("#board .sf-preview", timeout=1500, state="attached")
+                    return
+                except Exception:
+                    continue
+        click(page, offered(page)[0])
+        page.wait_for_timeout(200)
+    raise AssertionError("no preview was ever shown")
+
+
+def test_a_hint_is_given(pages: Any) -> None:
+    page = pages()
+    set_up(page, "shepherd", ["me", "random"])
+    awaited(page)
+    page.click("#hint")
+    page.wait_for_selector("#answer .hint-answer", timeout=180_000)
+
+
+def test_replays_step_jump_and_change_sides(pages: Any) -> None:
+    page = pages()
+    set_up(page, "wolf", ["me", "random", "random"])
+    play(page, 5, click)
+    page.click("text=Replay")
+    expect(page.locator("#table")).to_have_attribute("data-step", "0")
+    page.click("#next")
+    expect(page.locator("#table")).to_have_attribute("data-step", "1")
+    page.keyboard.press("End")
+    expect(page.locator("#table")).to_have_attribute("data-step", str(page.get_attribute("#table", "data-last")))
+    page.keyboard.press("ArrowLeft")
+    last = int(page.get_attribute("#table", "data-last") or 0)
+    expect(page.locator("#table")).to_have_attribute("data-step", str(last - 1))
+    page.click("nav.views >> text=Cat")
+    assert "as=2" in page.url
+    page.click("text=Was chance fair?")
+    expect(page.locator("text=fell as the secret")).to_be_visible()
+
+
+def test_dark_and_light(pages: Any) -> None:
+    page = pages()
+    page.goto("/")
+    page.click("[data-theme-switch]")
+    assert page.get_attribute("html", "data-theme") == "dark"
+    page.reload()
+    assert page.get_attribute("html", "data-theme") == "dark"
+
+
+# -------------------------------------------------------------------- for everybody
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds that keeps people out."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_way_in(pages: Any, theme: str) -> None:
+    page = pages(color_scheme=theme, **DESKTOP)
+    for path in ("/", "/games/wolf", "/games/sheepdogs", "/rules/peter", "/rules/sheepdogs", "/nothing"):
+        page.goto(path)
+        assert serious(page) == [], path
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", SHORT)
+def test_axe_finds_nothing_serious_at_the_table(pages: Any, game: str, device: dict[str, Any]) -> None:
+    page = pages(**device)
+    set_up(page, game, SHORT[game][0], **SHORT[game][1])
+    awaited(page)
+    assert serious(page) == []
+    page.goto(f"{page.url}/replay")
+    assert serious(page) == []
+
+
+def test_axe_finds_nothing_serious_while_waiting_and_after_the_end(pages: Any) -> None:
+    page = pages(color_scheme="dark", **DESKTOP)
+    set_up(page, "wolf", ["me", "friend"])
+    assert serious(page) == []
+    set_up(page, "peter", ["me", "here"])
+    assert serious(page) == []
+    set_up(page, "wolf", ["me", "random", "random"])
+    play(page, 6, click)
+    assert serious(page) == []
+    page.click("text=Was chance fair?")
+    assert serious(page) == []
