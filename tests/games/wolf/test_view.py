@@ -9,9 +9,16 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold.art.terminal import PLAIN, ansi
+from sheepfold.engine.events import watching
+from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.engine.record import copy_of
 
 from .table import FIVE, GAME, at, begun, drawn, play
+
+PAGE = Look(("Ann", "Ben", "Cid"), alone=False)
+TALL = Look(("Ann", "Ben", "Cid"), alone=False, tall=True)
+VIEW = GAME.view
 
 
 def positions(seeds, seats=3, chance="roll", **options):
@@ -31,11 +38,32 @@ def positions(seeds, seats=3, chance="roll", **options):
             position.play(luck.choice(codes))
 
 
-def clickable(svg):
-    """The choices that a click makes, each once and marked as such."""
-    elements = [element for element in ElementTree.fromstring(svg).iter() if "data-choice" in element.attrib]
-    assert all("can" in element.attrib["class"].split() for element in elements)
-    return sorted(int(element.attrib["data-choice"]) for element in elements)
+def elements(svg):
+    return list(ElementTree.fromstring(svg).iter())
+
+
+def lit(svg):
+    """The keys of what can be clicked now."""
+    return {e.get("data-key") for e in elements(svg) if "can" in e.get("class", "").split()}
+
+
+def where(svg, name):
+    """Where the piece with this id lies."""
+    found = next(e.get("transform") for e in elements(svg) if e.get("id") == name)
+    return tuple(map(float, re.findall(r"-?[\d.]+", found)))
+
+
+def said(preview):
+    """The words of a preview."""
+    return [e.text for e in elements(preview) if e.tag.endswith("text")]
+
+
+def scenes(position, choice, viewer=0):
+    """The name of each event of a choice, and the position as the viewer saw it then."""
+    with watching() as found:
+        GAME.plain.apply(copy_of(position.record), position.code(choice))
+    whole = [(scene, Position(GAME, scene.position, chance="ask", rules=GAME.plain)) for scene in found]
+    return [(GAME.events(scene.told.kind).name, then.seen_by(viewer)) for scene, then in whole]
 
 
 def dice_named(svg, start):
@@ -44,31 +72,94 @@ def dice_named(svg, start):
     return [element[0].text for element in found]
 
 
-def test_what_can_be_clicked_is_what_the_viewer_may_choose():
-    met = set()
-    for place, position in enumerate(positions(range(2), seats=2)):
-        if position.actor >= 0 and (place % 3 == 0 or position.decision == "PLACE_SPARE"):
-            met.add(position.decision)
-            assert clickable(position.svg(position.actor)) == position.choices()
-    assert met == {"TURN", "CLAIM", "PLACE_SPARE"}
+# -------------------------------------------------------------------- clicks
+
+
+def test_a_bet_is_a_die_and_a_row_then_a_number():
+    position = begun("SSSCDW|SSSCDW|SSSCDW")
+    seen = position.seen_by(0)
+    assert VIEW.keys(seen, position.code("W/S")) == ("die-W", "row-S")
+    assert VIEW.keys(position.play("W/S").seen_by(0), 7) == ("number-7",)
+
+
+def test_all_twelve_choices_can_be_clicked():
+    position = play(begun("|".join(["SSSCDW"] * 5)), "P1 S=2; P2 S=3; P3 C=2; P4 D=2; P5 W=2")
+    seen = position.seen_by(0)
+    keys = [VIEW.keys(seen, code) for code in range(12)]
+    assert len(set(keys)) == 12
+    assert lit(VIEW.svg(seen)) == {ways[0] for ways in keys}
+    assert keys[7:] == [("call-S",), ("call-C",), ("call-D",), ("call-W",), ("privilege",)]
+
+
+@pytest.mark.parametrize("look", [PAGE, TALL], ids=["wide", "tall"])
+def test_every_number_of_the_row_can_be_tried(look):
+    seen = begun("SSSCDW|SSSCDW|SSSCDW").play("S").seen_by(0)
+    svg = VIEW.svg(seen, look)
+    there = [e.get("data-key") for e in elements(svg) if (e.get("data-key") or "").startswith("number-")]
+    assert there == [f"number-{number}" for number in range(1, 31)]
+    assert lit(svg) == {f"number-{number}" for number in range(2, 31)}
 
 
 def test_whoever_does_not_decide_has_nothing_to_click():
     for position in [*positions(range(1), chance="ask")][::7]:
         for viewer in {0, 1, 2, None} - {position.actor}:
-            assert clickable(position.svg(viewer)) == []
+            assert lit(position.svg(viewer)) == set()
 
 
-def test_all_twelve_choices_can_be_clicked():
-    position = play(begun("|".join(["SSSCDW"] * 5)), "P1 S=2; P2 S=3; P3 C=2; P4 D=2; P5 W=2")
-    assert clickable(position.svg(0)) == list(range(12))
+def markers_out():
+    return at(drawn("P1", "P2+", "S[S]P1@9 C[C]P1@3 D[D]P1@4 W[WW]P2@6", "SDW|SSSC|SSSSCD"))
+
+
+def no_dice():
+    return at(drawn("P1", "P2+", "S[SSSSSS]P2@30 C[C]P2@30 D[]- W[]-", "-|SSSS"))
+
+
+def claim():
+    return play(begun("SSSCDW|SSSCDW|SSSCDW"), "P1 C=2; P2 S=5; P3 D=2").play("S")
+
+
+def spare():
+    return play(begun("SSSCDW|SSSCDW|SSSCDW"), "P1 S=4; P2 S=5; P3 C=2").play("*").play("D")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "clicks", "reason"),
+    [
+        (markers_out, ("die-D", "row-W"), "R4_9_NO_MARKER_LEFT"),
+        (markers_out, ("die-D", "row-S"), "R4_2_NOT_PERMITTED"),
+        (markers_out, ("die-S", "row-C"), "R4_2_NOT_PERMITTED"),
+        (markers_out, ("call-S",), "R5_2_OWN_MARKER"),
+        (markers_out, ("privilege",), "R7_1_ONLY_THE_FIRST_PLAYER"),
+        (no_dice, ("row-S",), "R4_11_NO_DICE"),
+        (claim, ("number-1",), "R4_5_NOT_ABOVE_THE_DICE"),
+        (claim, ("number-5",), "R4_6_NOT_ABOVE_THE_MARKER"),
+        (claim, ("row-C",), "R3_1_R5_1_NOT_NOW"),
+        (spare, ("row-S",), "R4_2_NOT_PERMITTED"),
+        (spare, ("die-S",), "R3_1_R5_1_NOT_NOW"),
+    ],
+)
+def test_vain_clicks_are_refused_with_their_rule(drawing, clicks, reason):
+    seen = drawing().seen_by(0)
+    refusal = seen.why_not(VIEW.meant(seen, clicks))
+    assert GAME.reasons(refusal.reason).name == reason
+
+
+def test_a_die_that_can_be_laid_nowhere_is_refused_at_once():
+    text = drawn("P1", "P2+", "S[S]P1@9 C[C]P1@3 D[D]P1@30 W[W]P2@30", "SD|SSSC|SSSSCD")
+    seen = at(text).seen_by(0)
+    assert lit(VIEW.svg(seen)) == {"die-S", "call-W"}
+    assert GAME.reasons(seen.why_not(VIEW.meant(seen, ("die-D",))).reason).name == "R4_10_ROW_CLOSED"
+    assert VIEW.meant(seen, ("die-S",)) is None
+
+
+# -------------------------------------------------------------------- pieces
 
 
 def test_own_dice_are_shown_to_oneself_only():
     position = begun("SSSCDW|SSCDDW|SSSCDW")
-    assert dice_named(position.svg(1), "die-own-") == ["sheep", "sheep", "cow", "sheepdog", "sheepdog", "wolf"]
+    assert dice_named(position.svg(1), "die-P2-") == ["sheep", "sheep", "cow", "sheepdog", "sheepdog", "wolf"]
     assert dice_named(position.svg(0), "die-P2-") == ["a hidden die"] * 6
-    assert dice_named(position.svg(None), "die-own-") == []
+    assert dice_named(position.svg(None), "die-P2-") == ["a hidden die"] * 6
 
 
 def test_a_wolf_among_the_sheep_is_drawn_as_a_wolf():
@@ -143,6 +234,163 @@ def test_nothing_is_fetched_and_nothing_runs():
     svg = begun(FIVE).svg(0)
     assert set(re.findall(r"https?://[^\"]*", svg)) == {"http://www.w3.org/2000/svg"}
     assert not re.search(r"<script|<image|url\(|\son\w+=", svg)
+
+
+def test_unmoved_dice_keep_their_ids():
+    position = begun("SSSCDW|SSCDDW|SSSCDW")
+    before = {e.get("id") for e in elements(position.svg(0)) if e.get("id")}
+    after = {e.get("id") for e in elements(play(position, "P1 C=3").svg(0)) if e.get("id")}
+    assert before - after == {"die-P1-C0", "marker-P1-home2"}
+    assert after - before == {"die-C-1", "marker-P1-C"}
+
+
+def test_pieces_that_become_each_other_are_of_one_kind():
+    svg = play(begun("SSSCDW|SSCDDW|SSSCDW"), "P1 C=3").svg(0)
+    kinds = {e.get("id"): e.get("data-kind") for e in elements(svg) if e.get("data-kind")}
+    assert {kind for name, kind in kinds.items() if name.startswith("die-")} == {"die"}
+    assert kinds["marker-P1-C"] == kinds["marker-P1-home0"] == "marker-P1"
+    assert kinds["chip-P2-0"] == "chip"
+
+
+# -------------------------------------------------------------------- a call
+
+
+def called(viewer=1):
+    """A call with open dice, scene by scene."""
+    cups = "SSSCDW|SSSSCW|SSCDDW"
+    position = play(begun(cups, open_dice="SSSCDW"), "P1 C=2; P2 S=10; P3 D/W=3; P1 W/S=16")
+    return [
+        (name, seen, VIEW.svg(seen, Look(alone=False, still=True))) for name, seen in scenes(position, "!S", viewer)
+    ]
+
+
+def test_cups_are_lifted_one_by_one():
+    shown = [svg for name, _, svg in called() if name in ("R5_1_CALLS", "R5_3_REVEALED")]
+    known = [[dice_named(svg, f"die-P{p}-")[0] != "a hidden die" for p in (1, 3)] for svg in shown]
+    assert known == [[False, False], [True, False], [True, False], [True, True]]
+
+
+def test_accepted_dice_slide_into_the_called_row_and_are_counted():
+    found = {name: svg for name, _, svg in called()}
+    counts = [re.search(r">(\d+ of 16)<", svg)[1] for name, _, svg in called() if re.search(r">\d+ of 16<", svg)]
+    assert counts == ["2 of 16", "6 of 16", "9 of 16", "13 of 16", "16 of 16", "16 of 16"]
+    spots = [where(found["R5_7_COUNTED"], name) for name in ("die-open-0", "die-P1-0", "die-P2-S0", "die-P3-0")]
+    assert len({y for _, y in spots}) == 1
+    assert [x for x, _ in spots] == sorted(x for x, _ in spots)
+
+
+def test_a_chip_goes_from_the_payer_to_the_receiver():
+    by_name = {name: svg for name, _, svg in called()}
+    ids = [{e.get("id") for e in elements(by_name[name])} for name in ("R5_7_COUNTED", "R6_2_CALLER_PAYS")]
+    assert {name for name in ids[0] ^ ids[1] if name} == {"chip-P2-4", "gold-P1-0"}
+
+
+def test_a_roaming_die_is_lit_when_it_counts_elsewhere():
+    position = play(begun("SSSCDW|SSSSCW", placed_dice="roam"), "P1 W=2; P2 S=10")
+    svgs = {name: VIEW.svg(seen) for name, seen in scenes(position, "!S")}
+    assert "1 of 10" not in svgs["R5_1_CALLS"]
+    assert "2 of 10" in svgs["R5_1_CALLS"]
+    assert "9 of 10" in svgs["R5_7_COUNTED"]
+
+
+def test_events_are_shown_after_their_change():
+    position = play(begun("SSSCDW|SSSCDW|SSSCDW"), "P1 S=4; P2 S=5; P3 C=2")
+    privilege = dict(scenes(position, "*"))["R7_1_PRIVILEGE"]
+    assert dice_named(VIEW.svg(privilege), "die-air") == ["privilege die"]
+    rolled = scenes(position.play("*"), "S")
+    assert [dice_named(VIEW.svg(seen), "die-air") for _, seen in rolled] == [["privilege die"], [], []]
+    claimed = dict(scenes(begun("SSSCDW|SSSCDW").play("S"), "=4"))["R4_3_CLAIMS"]
+    assert "marker-P1-S" in VIEW.svg(claimed)
+
+
+def test_a_roll_shows_nobody_elses_dice_while_it_is_told():
+    position = Position(GAME, GAME.start(2), chance="ask", rules=GAME.plain).play("first=P1")
+    ((_, own),) = scenes(position, "P1~SSSCDW", 0)
+    ((_, other),) = scenes(position, "P1~SSSCDW", 1)
+    assert own.record.cups[0]
+    assert not other.record.cups[0]
+    assert dice_named(VIEW.svg(own), "die-P1-")[3] == "cow"
+
+
+# -------------------------------------------------------------------- previews and standings
+
+
+@pytest.mark.parametrize("look", [PAGE, TALL], ids=["wide", "tall"])
+def test_a_bet_shows_the_chances_and_what_the_die_no_longer_is(look):
+    position = play(begun("SSSCDW|SSSCDW|SSSCDW"), "P1 S=4; P2 S=8; P3 C=2")
+    words = said(VIEW.preview(position.seen_by(0), position.code("W/S"), look))
+    assert "no longer a wolf or dog" in words
+    assert "then claim 9 or more" in words
+    assert {"9", "10", "11"} <= set(words)
+
+
+def test_an_honest_die_that_roams_loses_nothing():
+    for placed, told in (("stay", True), ("roam", False)):
+        position = begun("SSSCDW|SSSCDW|SSSCDW", placed_dice=placed)
+        words = said(VIEW.preview(position.seen_by(0), position.code("W"), PAGE))
+        assert ("no longer a dog or sheep" in words or "no longer a sheep or dog" in words) is told
+
+
+def test_a_number_beyond_all_dice_is_shown_with_its_price():
+    seen = begun("SSSSSS|SSSCDW").play("S").seen_by(0)
+    assert said(VIEW.preview(seen, 14, PAGE))[-2:] == ["there are 12 at most", "a call costs 2 or more"]
+
+
+def test_a_call_shows_what_is_known_and_what_it_brings():
+    seen = at(drawn("P1", "P1+", "S[S]P2@8 C[]- D[]- W[]-", "SSSCDW|SSSCD")).seen_by(0)
+    words = ["you know of 5 of 8", "5 dice unknown: 79%", "1 too few: Ben pays 1", "exactly true: you pay 1"]
+    assert said(VIEW.preview(seen, 7, PAGE)) == words
+    seen = at(drawn("P1", "P2+", "S[SSS]P2@3 C[]- D[]- W[]-", "SSS|SSSSS")).seen_by(0)
+    assert said(VIEW.preview(seen, 7, PAGE))[2:] == ["it is true already!", "you pay 4 or more"]
+
+
+@pytest.mark.parametrize(("box", "rolled"), [(30, "rolls a spare die"), (12, "rolls the first sheep again")])
+def test_the_privilege_says_which_die_it_rolls_and_where_the_marker_goes(box, rolled):
+    position = play(begun("SSSCDW|SSSCDW", box_dice=box), "P1 S=4; P2 C=2")
+    assert said(VIEW.preview(position.seen_by(0), 11, PAGE)) == [rolled, "then the bell goes to Ben"]
+
+
+def test_the_privilege_die_shows_the_new_least_number():
+    seen = spare().seen_by(0)
+    assert said(VIEW.preview(seen, 3, PAGE)) == ["a sheepdog as a wolf", "next: 2 or more", "no longer a dog"]
+
+
+def test_standings_tell_all_that_is_counted():
+    position = play(begun("SSSCDW|SSSCDW", own="4,3", rec="2,1"), "P1 S=4")
+    first, second = VIEW.standings(position.seen_by(1), PAGE)
+    assert first.score == "2"
+    assert dict(first.parts) == {
+        "own chips": "4 of 5",
+        "under the cup": "5 dice",
+        "markers left": "2 of 3",
+        "first player": "privilege ready",
+    }
+    assert dict(second.parts)["under the cup"] == "6 dice"
+    text = drawn("P1", "P2+", "S[SSW]P2@5 C[CCC]P2@30 D[]- W[]-", "SSS|CCC") + " ruled=-,SDW"
+    assert dict(VIEW.standings(at(text).seen_by(0))[1].parts)["has none of"] == "sheep, sheepdogs, wolves"
+
+
+def sizes_of_words(svg):
+    """How large the words of a picture are, with all that is drawn smaller or larger around them."""
+    found = []
+
+    def look_into(element, scale):
+        for factor in re.findall(r"scale\((-?[\d.]+)", element.get("transform", "")):
+            scale *= float(factor)
+        if element.tag.endswith("text"):
+            found.append(float(element.get("font-size")) * scale)
+        for child in element:
+            look_into(child, scale)
+
+    look_into(ElementTree.fromstring(svg), 1.0)
+    return found
+
+
+@pytest.mark.parametrize(("look", "least"), [(PAGE, 14), (TALL, 18)], ids=["wide", "tall"])
+def test_no_words_are_too_small(look, least):
+    for position in [*positions(range(1), seats=3, open_dice="on")][::6]:
+        for viewer in (max(position.actor, 0), None):
+            assert min(sizes_of_words(VIEW.svg(position.seen_by(viewer), look))) >= least
 
 
 def test_ids_are_there_once():

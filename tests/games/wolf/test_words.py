@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from sheepfold.engine.events import listening
+from sheepfold.engine.events import watching
+from sheepfold.engine.parts import Look
+from sheepfold.engine.position import Position
+from sheepfold.engine.record import copy_of
 
-from .table import GAME, at, begun, drawn, play, told
+from .table import GAME, at, atoms, begun, drawn, play
 
 NAMES = ("Ann", "Ben", "Cid")
 
 
 def log(position, moves):
-    """The lines that these moves add to the log."""
-    return [line for line in (GAME.words.log(event, NAMES) for event in told(position, moves)[1]) if line]
+    """The lines that these moves add to the log, as a spectator reads them."""
+    world = copy_of(position.record)
+    with watching() as scenes:
+        for part in (part for move in moves.split(";") for part in atoms(move)[1]):
+            GAME.plain.apply(world, GAME.notation.read_choice(world, part))
+    return [line for line in (line_of(scene) for scene in scenes) if line]
+
+
+def line_of(scene, viewer=None):
+    """An event in words, with the position as the viewer saw it."""
+    seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(viewer)
+    return GAME.words.log(GAME.masked(scene.told, -1 if viewer is None else viewer), NAMES, seen)
 
 
 def prompt(position, viewer=0):
@@ -75,13 +90,13 @@ def test_a_call_of_a_claim_already_certain_is_warned_about():
 
 def test_the_log_of_a_call():
     assert log(begun("SSSCDW|CCCCCC"), "P1 S=7; P2 !S") == [
-        "Ann lays a sheep.",
+        "Ann lays a sheep, on space 1.",
         "Ann claims 7 sheep.",
         "Ben cries wolf at Ann: 7 sheep?",
-        "Ann had 2 sheep, 1 cow, 1 sheepdog, 1 wolf under the cup.",
-        "Ben had 6 cows under the cup.",
-        "Counted: 4 sheep.",
-        "It was a lie: Ann pays Ben 3 chips.",
+        "Ann had 2 sheep, 1 cow, 1 sheepdog, 1 wolf under the cup: that makes 3 sheep.",
+        "Ben had 6 cows under the cup: that makes 0 sheep.",
+        "Counted: 4 sheep; claimed: 7.",
+        "It was a lie: Ann pays Ben 3 chips and has 2 left.",
         "Ann has paid and begins play 2.",
     ]
 
@@ -89,7 +104,7 @@ def test_the_log_of_a_call():
 def test_the_log_of_a_shortfall_and_the_end():
     lines = log(begun("SSSCDW|CCCCCC"), "P1 S=17; P2 !S")
     assert lines[-3:] == [
-        "It was a lie: Ann pays Ben 5 chips.",
+        "It was a lie: Ann pays Ben 5 chips and has 0 left.",
         "Ann cannot pay 8 more; Ben scores them all the same.",
         "Ann has no own chips left: the game is over.",
     ]
@@ -100,14 +115,14 @@ def test_the_log_of_a_privilege_and_a_pass():
     assert log(position, "P1 *S") == [
         "Ann uses the privilege and rolls a spare die.",
         "It shows a sheep.",
-        "Ann lays a sheep.",
+        "Ann lays a sheep, on space 3.",
         "Ben is first player now.",
         "Ben must pass: every row for those dice is closed, and no marker of another stands.",
     ]
 
 
 def test_the_log_of_a_marker_that_goes_home():
-    assert "Ann's marker on 4 goes home." in log(begun("SSSCDW|SSSCDW"), "P1 S=4; P2 S=5")
+    assert "Ann's marker on 4 sheep goes home." in log(begun("SSSCDW|SSSCDW"), "P1 S=4; P2 S=5")
 
 
 def test_every_event_with_something_to_say_says_it():
@@ -117,14 +132,59 @@ def test_every_event_with_something_to_say_says_it():
 
 
 def test_a_hidden_roll_is_six_dice_in_the_log():
-    event = GAME.masked(next(e for e in rolls()), 1)
-    assert GAME.words.log(event, NAMES) == "Ann rolls under the cup: six dice."
+    world = GAME.start(2)
+    with watching() as scenes:
+        GAME.plain.apply(world, 0)
+        GAME.plain.apply(world, 69)
+    assert line_of(scenes[1], 1) == "Ann rolls under the cup: six dice."
+    assert line_of(scenes[1], 0) == "Ann rolls under the cup: 3 sheep, 1 cow, 1 sheepdog, 1 wolf."
 
 
-def rolls():
-    """The events of a first roll."""
-    position = GAME.start(2)
-    with listening() as events:
-        GAME.plain.apply(position, 0)
-        GAME.plain.apply(position, 69)
-    return events[1:]
+def warning(position, choice):
+    return GAME.words.warning(position.seen_by(position.actor), position.code(choice))
+
+
+def test_every_call_is_asked_about():
+    position = at(drawn("P1", "P1+", "S[S]P2@8 C[]- D[]- W[]-", "SSSCDW|SSSCD"))
+    assert warning(position, "!S") == (
+        "You know of 5 sheep, the claim is 8, 5 dice unknown to you. "
+        "One too few: you receive 1 chip. Exactly true: you pay 1. Cry wolf?"
+    )
+    certain = at(drawn("P1", "P2+", "S[SSS]P2@3 C[]- D[]- W[]-", "SSS|SSSSS"))
+    assert "It is true already: you would pay 4 chips or more." in warning(certain, "!S")
+
+
+def test_a_number_that_cannot_be_true_is_asked_about():
+    laid = begun("SSSSSS|SSSCDW").play("S")
+    assert warning(laid, "=12") == ""
+    assert warning(laid, "=13") == (
+        "There are 12 sheep at most: if you claim 13, a call costs you 1 chip or more. Claim it all the same?"
+    )
+    high = play(begun("SSSSSS|SSSCDW"), "P1 S=4; P2 S=29")
+    assert warning(high, "S").endswith("Lay the die all the same?")
+    assert warning(high, "*") == ""
+
+
+def test_headlines_name_the_players():
+    position = begun("SSSCDW|SSSCDW")
+    assert GAME.words.headline(position.seen_by(0), 0, NAMES) == "Your turn: bet or call"
+    assert GAME.words.headline(position.seen_by(1), 1, NAMES) == "Ann to bet or to call"
+    over = play(position, "P1 S=20; P2 !S").seen_by(1)
+    assert GAME.words.headline(over, 1, NAMES) == "You win with 12"
+    assert GAME.words.headline(over, 0, NAMES) == "Ben wins with 12"
+
+
+BOARD = re.compile(r"```board ([\d ]+) \| (.+)\n(.+)\n```\n")
+
+
+def test_the_boards_of_the_lesson_are_positions_and_lie_in_the_picture():
+    boards = BOARD.findall(GAME.words.TEACHING)
+    assert len(boards) == GAME.words.TEACHING.count("```") // 2 >= 3
+    for crop, caption, text in boards:
+        x, y, width, height = map(int, crop.split())
+        svg = GAME.view.svg(at(text).seen_by(0), Look(alone=False, still=True))
+        whole = re.search(r'viewBox="0 0 (\d+) (\d+)"', svg[svg.rindex("<svg") :])
+        assert whole is not None
+        assert x + width <= int(whole[1])
+        assert y + height <= int(whole[2])
+        assert caption

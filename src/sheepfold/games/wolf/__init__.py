@@ -9,8 +9,10 @@ from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.games.wolf.setup import PLACED
+from sheepfold.games.wolf.train import train
 
 
 def usual_box(seats: int, chosen: Mapping[str, Value]) -> int:
@@ -56,8 +58,11 @@ GAME = Game(
     masked=knowledge.masked,
     fill_hidden=deals.fill_hidden,
     check_options=check_options,
+    sent_together=frozenset({Phase.CLAIM}),
     most_games=MOST_GAMES,
     tie_break=own_chips,
+    own_mind=own_mind,
+    train=train,
     option_list=(
         Option("die", board.DIE_NAMES, board.DIE_NAMES[0], "Q1", "sides of a die with sheep, cow, sheepdog and wolf"),
         Option("box_dice", range(12, board.MOST_DICE + 1), usual_box, "Q2", "dice in the box, and spaces in a row"),

@@ -13,14 +13,15 @@ from sheepfold.games.wolf.rules.plays import left_of
 
 @rule
 def hide(position, seat):
-    """Nobody looks under another's cup before a call, a spectator under none (R2.2, Q32)."""
+    """Nobody looks under another's cup before a call lifts it, a spectator under none (R2.2, R5.3, Q32)."""
     if position.phase == Phase.FIRST_PLAYER or position.phase == Phase.GAME_OVER:
         return
+    lifted = int(position.face) if position.phase == Phase.REVEAL else 0
     player = int(position.first)
     for _ in range(position.seats):
         if position.phase == Phase.ROLL_CUP and player == position.turn:
             return
-        if player != seat:
+        if player != seat and player >= lifted:
             position.cups[player] = 0
             position.unseen |= 1 << player
         player = left_of(position, player)

@@ -21,6 +21,7 @@ class Phase(IntEnum):
     GAME_OVER = 7
     # what follows happens by itself and is never stored between decisions
     BEGIN_TURN = 8
+    REVEAL = 9
 
 
 POSITION = record(
@@ -36,8 +37,8 @@ POSITION = record(
     ("ready", "i1"),  # whether the first player has ended a turn with the marker (R7.1)
     ("turn", "i1"),  # seat to move or whose cup is rolled, -1 for nobody
     ("spare", "i1"),
-    ("face", "i1"),  # of the die just laid (CLAIM) or rolled (PLACE_SPARE), else 0
-    ("row", "i1"),  # where it was laid (CLAIM), else 0
+    ("face", "i1"),  # of the die just laid (CLAIM) or rolled (PLACE_SPARE); cups lifted so far (REVEAL), else 0
+    ("row", "i1"),  # where it was laid (CLAIM), which is called (REVEAL), else 0
     ("reroll", "i1"),  # whether the privilege die is the first of the sheep row (R7.3)
     ("unseen", "i2"),  # only in what a seat sees: seats whose cups are erased, as bits
     ("lying", "i1", ROWS),  # by row: number of dice

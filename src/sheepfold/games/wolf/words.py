@@ -11,7 +11,7 @@ from sheepfold.games.wolf.board import ALLOW, BETS, BYTE, ROLLED, ROWS, Code
 from sheepfold.games.wolf.chances import known, likely, percent, unknown
 from sheepfold.games.wolf.position import Event, Phase, Reason
 from sheepfold.games.wolf.rules.bets import least_claim
-from sheepfold.games.wolf.rules.calls import is_best
+from sheepfold.games.wolf.rules.calls import accepted, is_best
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -51,6 +51,8 @@ DECIDED = {
     Phase.ROLL_SPARE: "the die of the privilege is rolled",
     Phase.PLACE_SPARE: "the die of the privilege is laid in a row",
     Phase.GAME_OVER: "nothing",
+    Phase.BEGIN_TURN: "the next turn begins",
+    Phase.REVEAL: "the cups are lifted",
 }
 
 
@@ -87,6 +89,15 @@ def dice_words(number: int) -> str:
     return "no dice" if not number else "1 die" if number == 1 else f"{number} dice"
 
 
+def chip_words(number: int) -> str:
+    """A number of chips.
+
+    >>> chip_words(1), chip_words(3)
+    ('1 chip', '3 chips')
+    """
+    return f"{number} chip{'' if number == 1 else 's'}"
+
+
 def cup_words(cup: int) -> str:
     """What a cup holds.
 
@@ -113,6 +124,17 @@ def player(seat: int) -> str:
     'player 1'
     """
     return f"player {seat + 1}"
+
+
+def called(seat: int, viewer: int, names: tuple[str, ...] = ()) -> str:
+    """What a viewer calls a player.
+
+    >>> called(1, 1), called(1, 0), called(1, 0, ("Ann", "Ben"))
+    ('You', 'Player 2', 'Ben')
+    """
+    if seat == viewer:
+        return "You"
+    return names[seat] if names else player(seat).capitalize()
 
 
 # -------------------------------------------------------------------- prompts and choices
@@ -158,8 +180,8 @@ def _turn_prompt(seen: Position) -> str:
 def _outcome(position: Record) -> str:
     winners = [seat for seat in range(int(position.seats)) if bool(is_best(position, seat))]
     names = " and ".join(player(seat) for seat in winners)
-    chips = f"{position.received[winners[0]]} points"
-    return f"The game is over: {names} {'wins' if len(winners) == 1 else 'share the victory'} with {chips}."
+    points = f"{position.received[winners[0]]} points"
+    return f"The game is over: {names} {'wins' if len(winners) == 1 else 'share the victory'} with {points}."
 
 
 def describe(seen: Position, choice: int) -> str:
@@ -210,6 +232,314 @@ def _describe_claim(position: Record, viewer: int, number: int) -> str:
     return f"{said}: {percent(likely(position, viewer, row, number))}"
 
 
+def warning(seen: Position, choice: int) -> str:
+    """A second thought before every call, and before a number that cannot be true (ledger: previews; Q33)."""
+    position, phase = seen.record, Phase(int(seen.record.phase))
+    viewer = seen.actor if seen.viewer is None else seen.viewer
+    if phase == Phase.CLAIM:
+        return _impossible(position, viewer, int(position.row), choice, "Claim it all the same?")
+    if phase != Phase.TURN or choice >= Code.PRIVILEGE:
+        return ""
+    if choice >= Code.CALL:
+        return _before_a_call(position, viewer, choice - Code.CALL)
+    row = BETS[choice][1]
+    return _impossible(position, viewer, row, int(least_claim(position, row, 1)), "Lay the die all the same?")
+
+
+def _impossible(position: Record, viewer: int, row: int, number: int, question: str) -> str:
+    most = known(position, viewer, row) + sum(unknown(position, viewer).values())
+    if number <= most:
+        return ""
+    cost = chip_words(number - most)
+    return f"There are {counted(most, row)} at most: if you claim {number}, a call costs you {cost} or more. {question}"
+
+
+def _before_a_call(position: Record, viewer: int, row: int) -> str:
+    number, here = int(position.number[row]), known(position, viewer, row)
+    hidden = sum(unknown(position, viewer).values())
+    said = f"You know of {counted(here, row)}, the claim is {number}, {dice_words(hidden)} unknown to you."
+    if here >= number:
+        cost = chip_words(here - number + 1)
+        return f"{said} It is true already: you would pay {cost} or more. Cry wolf all the same?"
+    return f"{said} One too few: you receive 1 chip. Exactly true: you pay 1. Cry wolf?"
+
+
+# -------------------------------------------------------------------- the table
+
+PRIVILEGE = ("privilege after a lap", "privilege ready")
+"""Whether the first player has gone a lap with the marker (R7.1)."""
+
+TO_DO = {
+    Phase.TURN: ("{who} to bet or to call", "Your turn: bet or call"),
+    Phase.CLAIM: ("{who} to claim a number", "How many? Claim a number"),
+    Phase.PLACE_SPARE: ("{who} to lay the privilege die", "Lay the privilege die"),
+}
+"""Whose decision it is: another's, or the viewer's own."""
+
+BY_CHANCE = {
+    Phase.FIRST_PLAYER: "Who is first player?",
+    Phase.ROLL_CUP: "Rolling under the cups",
+    Phase.ROLL_OPEN: "Rolling the open dice",
+    Phase.ROLL_SPARE: "Rolling the privilege die",
+    Phase.BEGIN_TURN: "The next turn begins",
+    Phase.REVEAL: "“You cry wolf!” The cups are lifted",
+}
+
+TITLE = "You Cry Wolf!"
+COVER = ("YOU CRY", "WOLF!")
+UNDER_YOUR_CUP = "Under your cup"
+NO_DICE = "no dice left"
+NOT_ROLLED = "not rolled yet"
+ONLY_PLAYERS = "Only the players look under their cups"
+GAME_OVER = "The game is over"
+NO_CLAIM = "no claim yet"
+CRY_WOLF = "Cry wolf!"
+USE_PRIVILEGE = "Use the privilege"
+PRIVILEGE_DIE = "privilege die"
+HIDDEN_DIE = "a hidden die"
+OPEN_DICE = "open dice"
+OPEN = "open"
+OWN = "own"
+NEXT, WERE = "next", "were"
+YOU_KNOW, ALL_SEE = "you", "see"
+RECEIVED = "received"
+SHORTER = {"certain": "true", "over 99%": ">99%", "under 1%": "<1%", "impossible": "false"}
+HOW_MANY = tuple(f"How many {animals}?" for animals in MANY)
+SHORT_ROWS = ("sheep", "cows", "dogs", "wolves")
+SHORT_ONE = ("sheep", "cow", "dog", "wolf")
+
+
+def headline(seen: Position, viewer: int, names: tuple[str, ...]) -> str:
+    """Whose decision it is, or how it ended."""
+    position, phase = seen.record, Phase(int(seen.record.phase))
+    if seen.actor == NOBODY:
+        winners = [seat for seat in range(int(position.seats)) if bool(is_best(position, seat))]
+        said = " and ".join(called(seat, viewer, names) for seat in winners)
+        wins = "win" if len(winners) > 1 or winners == [viewer] else "wins"
+        return f"{said} {wins} with {position.received[winners[0]]}"
+    if seen.actor == CHANCE:
+        return BY_CHANCE[phase]
+    other, own = TO_DO[phase]
+    return own if seen.actor == viewer else other.format(who=called(seen.actor, viewer, names))
+
+
+def play_words(number: int) -> str:
+    """Which play it is."""
+    return f"Play {number}"
+
+
+def short_percent(share: float) -> str:
+    """A likelihood where there is little room.
+
+    >>> short_percent(1.0), short_percent(0.999), short_percent(0.5), short_percent(0.001), short_percent(0.0)
+    ('true', '>99%', '50%', '<1%', 'false')
+    """
+    said = percent(share)
+    return SHORTER.get(said, said)
+
+
+def next_words(least: int | None) -> str:
+    """The least number that may be claimed next in a row (R4.5, R4.6)."""
+    return f"next: {least} or more" if least else "row is full"
+
+
+def next_short(least: int | None) -> str:
+    """The least next number, shorter."""
+    return f"next {least}+" if least else "full"
+
+
+def know_words(number: int, is_player: bool) -> str:
+    """How many of a row's animal the viewer knows of."""
+    return f"you know of {number}" if is_player else f"all see {number}"
+
+
+def total_words(number: int) -> str:
+    """How many there really were."""
+    return f"in all: {number}"
+
+
+def counting_words(number: int, claimed: int) -> str:
+    """How far a count has come."""
+    return f"{number} of {claimed}"
+
+
+def claim_words(who: str, number: int, row: int, truth: str) -> str:
+    """A standing claim."""
+    claims = "claim" if who == "You" else "claims"
+    return f"{who} {claims} at least {counted(number, row)}" + (f" ({truth})" if truth else "")
+
+
+def no_claim_words(row: int) -> str:
+    """That nothing is claimed about an animal."""
+    return f"no claim about {MANY[row]}"
+
+
+def row_label(row: int, lying: int, least: int | None) -> str:
+    """A row for those who do not see it."""
+    return f"row of the {MANY[row]}: {dice_words(lying)} lying, {next_words(least)}"
+
+
+def own_dice_label(number: int, face: int) -> str:
+    """The own dice of one kind."""
+    return f"{counted(number, face)} under your cup"
+
+
+def number_label(number: int, row: int, truth: str) -> str:
+    """A number that can be claimed."""
+    return f"claim at least {counted(number, row)}" + (f": {truth}" if truth else "")
+
+
+def call_label(who: str, number: int, row: int, truth: str) -> str:
+    """A marker that can be called."""
+    return f"Cry wolf at {who}: at least {counted(number, row)}?" + (f" ({truth})" if truth else "")
+
+
+def privilege_label(from_sheep: bool, said: str) -> str:
+    """The button of the first player."""
+    rolled = "the first die of the sheep row" if from_sheep else "a spare die"
+    return f"{USE_PRIVILEGE}: roll {rolled} ({said})"
+
+
+def die_label(face: int, row: int) -> str:
+    """A laid die.
+
+    >>> die_label(3, 0), die_label(1, 1)
+    ('wolf as a sheep', 'cow')
+    """
+    return laid_words(face, row)[2:]
+
+
+def spare_words(number: int) -> str:
+    """How many dice nobody uses."""
+    return f"{number} spare {'die' if number == 1 else 'dice'}"
+
+
+def first_words(who: str, said: str) -> str:
+    """Who holds the first-player marker, and what it is good for."""
+    return f"{who}: {said}"
+
+
+def first_short(said: str) -> str:
+    """The same where there is no picture.
+
+    >>> first_short("privilege ready"), first_short("")
+    ('first, privilege ready', 'first player')
+    """
+    return f"first, {said}" if said else "first player"
+
+
+def first_label(who: str, said: str) -> str:
+    """The first-player marker for those who do not see it."""
+    return f"first player: {who}" + (f", {said}" if said else "")
+
+
+def ruled_words(letters: str) -> str:
+    """Faces that a pass has ruled out (Q13)."""
+    return f"no {' '.join(letters)}"
+
+
+def plate_words(who: str, dice: str, own: int, received: int) -> str:
+    """A player's dice and chips."""
+    return f"{who}: {dice}, {own} own chips, {received} received"
+
+
+def rank_words(who: str, received: int, own: int) -> str:
+    """A player at the end."""
+    return f"{who}: {received} received, {own} own"
+
+
+def lying_words(number: int, row: int) -> str:
+    """How many dice lie in a row."""
+    return f"{counted(number, row) if number else f'no {MANY[row]}'} lying"
+
+
+def lost_words(face: int, row: int) -> str:
+    """What a die laid here no longer counts as (R4.8).
+
+    >>> lost_words(3, 0), lost_words(2, 2), lost_words(0, 0)
+    ('no longer a wolf or dog', 'no longer a wolf', '')
+    """
+    lost = [SHORT_ONE[other] for other in sorted(ALLOW[face], key=lambda other: other != face) if other != row]
+    return f"no longer a {' or '.join(lost)}" if lost else ""
+
+
+def claim_from(least: int) -> str:
+    """The least number that a bet must claim."""
+    return f"then claim {least} or more"
+
+
+def at_least_words(number: int, row: int) -> str:
+    """What a claim means (R4.4)."""
+    return f"at least {counted(number, row)}"
+
+
+def true_words(truth: str) -> str:
+    """How likely a claim is true."""
+    return f"true: {truth}"
+
+
+def impossible_words(most: int) -> str:
+    """That there cannot be so many (Q33)."""
+    return f"there are {most} at most"
+
+
+def cost_words(cost: int) -> str:
+    """What a claim beyond all dice would cost (Q33)."""
+    return f"a call costs {cost} or more"
+
+
+def payment_words(who: str) -> list[str]:
+    """What a call brings if the claim is wrong by one, and if it is exactly true (R6.1, R6.2)."""
+    return [f"1 too few: {who} pays 1", "exactly true: you pay 1"]
+
+
+def certain_words(cost: int) -> list[str]:
+    """What a call of a certain claim costs (R6.2)."""
+    return ["it is true already!", f"you pay {cost} or more"]
+
+
+def known_words(here: int, number: int) -> str:
+    """What the viewer knows of a claim."""
+    return f"you know of {here} of {number}"
+
+
+def unknown_words(hidden: int, truth: str) -> str:
+    """How much is not known about a claim."""
+    return f"{dice_words(hidden)} unknown: {truth}"
+
+
+def rolled_words(from_sheep: bool) -> str:
+    """Which die the privilege rolls (R7.2, R7.3)."""
+    return "rolls the first sheep again" if from_sheep else "rolls a spare die"
+
+
+def goes_left_words(who: str) -> str:
+    """Where the first-player marker goes (R7.5)."""
+    return f"then the bell goes to {'you' if who == 'You' else who}"
+
+
+OWN_CHIPS = "own chips"
+UNDER_THE_CUP = "under the cup"
+MARKERS_LEFT = "markers left"
+FIRST_PLAYER = "first player"
+BEGINS = "begins"
+CANNOT_HOLD = "has none of"
+
+
+def of_words(number: int, most: int) -> str:
+    """How many there are of so many."""
+    return f"{number} of {most}"
+
+
+def faces_words(letters: str) -> str:
+    """Faces by their letters.
+
+    >>> faces_words("SW")
+    'sheep, wolves'
+    """
+    return ", ".join(MANY["SCDW".index(letter)] for letter in letters)
+
+
 # -------------------------------------------------------------------- the log
 
 
@@ -220,24 +550,27 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
         reason = "no dice under the cup" if not b else "every row for those dice is closed"
         return f"{names[a]} must pass: {reason}, and no marker of another stands."
     if kind in (Event.R6_1_LIAR_PAYS, Event.R6_2_CALLER_PAYS):
-        chips = f"{d} chip{'' if d == 1 else 's'}"
         verdict = "It was a lie" if kind == Event.R6_1_LIAR_PAYS else "It was true"
-        return f"{verdict}: {names[a]} pays {names[b]} {chips}."
+        return f"{verdict}: {names[a]} pays {names[b]} {chip_words(d)} and has {seen.record.own[a]} left."
     text = LOG.get(Event(kind), "")
+    row = int(seen.record.row)
     return text.format(
         who=names[a] if 0 <= a < len(names) else "",
         other=names[b] if 0 <= b < len(names) else "",
         owner=names[c] if 0 <= c < len(names) else "",
         cup=cup_words(b) if b >= 0 and "{cup}" in text else "six dice",
+        count=counted(int(accepted(b, row)), row) if "{count}" in text else "",
         opened=cup_words(a) if "{opened}" in text else "",
         laid=laid_words(b, c) if "{laid}" in text else "",
         claimed=counted(c, b) if "{claimed}" in text else "",
         called=counted(d, b) if "{called}" in text else "",
         found=counted(b, a) if "{found}" in text else "",
         face=ONE[b] if "{face}" in text else "",
+        row=MANY[b] if "{row}" in text else "",
         source="the first die of the sheep row" if b else "a spare die",
         b=b,
         c=c,
+        d=d,
     )
 
 
@@ -245,16 +578,16 @@ LOG = {
     Event.R1_4_FIRST_PLAYER: "{who} is first player.",
     Event.R2_2_ROLLED: "{who} rolls under the cup: {cup}.",
     Event.R10_1_OPEN_ROLLED: "The open dice show {opened}.",
-    Event.R4_1_LAYS: "{who} lays {laid}.",
+    Event.R4_1_LAYS: "{who} lays {laid}, on space {d}.",
     Event.R4_3_CLAIMS: "{who} claims {claimed}.",
-    Event.R4_7_GOES_HOME: "{who}'s marker on {c} goes home.",
+    Event.R4_7_GOES_HOME: "{who}'s marker on {c} {row} goes home.",
     Event.R5_1_CALLS: "{who} cries wolf at {owner}: {called}?",
-    Event.R5_3_REVEALED: "{who} had {cup} under the cup.",
-    Event.R5_7_COUNTED: "Counted: {found}.",
+    Event.R5_3_REVEALED: "{who} had {cup} under the cup: that makes {count}.",
+    Event.R5_7_COUNTED: "Counted: {found}; claimed: {c}.",
     Event.R6_4_SHORTFALL: "{who} cannot pay {c} more; {other} scores them all the same.",
     Event.R7_1_PRIVILEGE: "{who} uses the privilege and rolls {source}.",
     Event.R7_2_SPARE_ROLLED: "It shows a {face}.",
-    Event.R7_2_SPARE_LAID: "{who} lays {laid}.",
+    Event.R7_2_SPARE_LAID: "{who} lays {laid}, on space {d}.",
     Event.R7_5_MARKER_GOES_LEFT: "{who} is first player now.",
     Event.R8_2_NEXT_PLAY: "{who} has paid and begins play {b}.",
     Event.R9_1_GAME_OVER: "{who} has no own chips left: the game is over.",
@@ -270,6 +603,10 @@ until somebody does not believe it.
 Every die has three **sheep**, one **cow**, one **sheepdog** and one **wolf** (Q1). The board has four rows, one for
 each animal. You have five chips and three markers of your own colour (R1.1).
 
+```board 8 536 652 312 | Six dice under your cup: nobody else sees their faces. The bell is the first player's.
+T=P1 F=P1 sp=12 S[]- C[]- D[]- W[]- open=- cups=SSSCDW|SSSCDW|SSSSCD
+```
+
 ## A play
 All roll under their cups (R2.2). In your turn do one of these (R3.1):
 
@@ -277,11 +614,25 @@ All roll under their cups (R2.2). In your turn do one of these (R3.1):
    wolves; a wolf also with the dogs or the sheep (R4.2). Then name a number: *there are at least so many of this
    row's animal*, and put a marker on it (R4.3, R4.4). It must be more than the dice lying there and more than the
    marker that stands there; that marker goes home (R4.5-R4.7).
+
+```board 0 0 876 142 | Three dice lie with the sheep, one of them a wolf. Player 2 claims 8 sheep; next comes 9 or more.
+T=P1 F=P2+ sp=12 S[SWS]P2@8 C[]- D[]- W[]- open=- cups=SSCD|SSSCD|SSSSCD
+```
+
 2. **Cry wolf** at any standing marker of another player (R5.2). All cups are lifted. The row's dice are counted, and
    of the dice under cups all that could have been laid there: wolves count as sheep and as dogs, dogs as wolves.
    Dice lying in other rows do not count (R5.4, R5.5).
+
+```board 0 0 1200 850 | The cups are lifted: sheep and wolves from under them count with the sheep, 13 in all.
+n=3 own=0,5,5 rec=0,7,0 ph=GAME_OVER T=- F=P1 sp=12 S[SWS]P1@20 C[]- D[]- W[]- open=- cups=SSCW|SSCCC|SSSSCW
+```
+
 3. **Privilege**, only for the first player after a full lap: roll a spare die and lay it, instead of betting; then
    the first-player marker goes left (R7). Without spare dice the first die of the sheep row is rolled again.
+
+```board 8 536 1184 312 | A lap is over: the bell is bright, and you may roll one of the spare dice instead of betting.
+T=P1 F=P1+ sp=12 S[SS]P2@8 C[C]P3@2 D[]- W[]- open=- cups=SCDWS|SSSCD|SSSSD
+```
 
 ## Paying
 Fewer than claimed: the liar pays the difference to the caller. As many or more: the caller pays the difference **plus
@@ -297,6 +648,11 @@ R9.2). Own chips are no points, they only break a tie (R9.4).
 - A dog never counts as a sheep. A wolf laid among the sheep no longer counts as a wolf or a dog.
 - Guarding your five chips wins nothing: you must bet and call.
 - With all three markers out you may only raise one of them (R4.9); without dice you must call (R4.11).
+
+```board 0 0 876 544 | All your markers (the round ones) stand: the wolves are closed to you till one comes home.
+T=P1 F=P2+ sp=12 S[S]P1@9 C[C]P1@3 D[D]P1@4 W[WW]P2@6 open=- cups=SSW|SSSC|SSSSCD
+```
+
 - A claim far too high can cost the whole game at once: the caller scores all that you owe (R6.4).
 
 ## What you type

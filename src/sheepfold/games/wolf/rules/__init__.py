@@ -196,11 +196,11 @@ def pass_turn(position):
     seat = position.turn
     rows = open_rows(position, seat)
     tell(position, Event.R3_1_ACTS, seat, after_privilege(position))
-    tell(position, Event.R3_3_PASSES, seat, position.held[seat], rows)
     if position.held[seat] > 0:
         for face in range(ROWS):
             if ROWS_OF[face] & rows:
                 position.ruled[seat] |= 1 << face
+    tell(position, Event.R3_3_PASSES, seat, position.held[seat], rows)
     end_turn(position)
 
 

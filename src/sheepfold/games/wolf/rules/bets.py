@@ -78,21 +78,23 @@ def bet(position, face, row):
     position.cups[seat] -= bit(BYTE * face)
     position.held[seat] -= 1
     lay(position, face, row)
-    tell(position, Event.R4_1_LAYS, seat, face, row, position.lying[row])
     position.face = face
     position.row = row
     position.phase = Phase.CLAIM
+    tell(position, Event.R4_1_LAYS, seat, face, row, position.lying[row])
 
 
 @rule
 def claim(position, number):
     """At least so many of the row's animal: the own marker says so, another's goes home (R4.3, R4.4, R4.7, R4.12)."""
     row = int(position.row)
-    tell(position, Event.R4_3_CLAIMS, position.turn, row, number)
-    if position.owner[row] >= 0 and position.owner[row] != position.turn:
-        tell(position, Event.R4_7_GOES_HOME, position.owner[row], row, position.number[row])
+    owner = int(position.owner[row])
+    overtaken = int(position.number[row])
     position.owner[row] = position.turn
     position.number[row] = number
+    tell(position, Event.R4_3_CLAIMS, position.turn, row, number)
+    if owner >= 0 and owner != position.turn:
+        tell(position, Event.R4_7_GOES_HOME, owner, row, overtaken)
     position.face = Animal.SHEEP
     position.row = Animal.SHEEP
     end_turn(position)

@@ -49,11 +49,12 @@ def known_count(position, row, cup):
 
 @rule
 def lift_cups(position):
-    """All dice become public; together they are like one cup (R5.3)."""
+    """All dice become public, cup by cup; together they are like one cup (R5.3)."""
     together = 0
     for seat in range(position.seats):
-        tell(position, Event.R5_3_REVEALED, seat, position.cups[seat])
+        position.face = seat + 1
         together += int(position.cups[seat])
+        tell(position, Event.R5_3_REVEALED, seat, position.cups[seat])
     return together
 
 
@@ -64,8 +65,11 @@ def call(position, row):
     owner = int(position.owner[row])
     number = int(position.number[row])
     tell(position, Event.R3_1_ACTS, caller, after_privilege(position))
+    position.phase = Phase.REVEAL
+    position.row = row
     tell(position, Event.R5_1_CALLS, caller, row, owner, number)
     found = known_count(position, row, lift_cups(position))
+    position.face += 1
     tell(position, Event.R5_7_COUNTED, row, found, number)
     if found < number:
         pay(position, owner, caller, number - found, Event.R6_1_LIAR_PAYS)
@@ -90,6 +94,8 @@ def pay(position, payer, receiver, owed, event):
 def end_play(position):
     """Without own chips the game ends, else the payer begins a new play (R8.1, R8.2, R9.1, Q19, Q30, Q32)."""
     payer = position.first
+    position.face = Animal.SHEEP
+    position.row = Animal.SHEEP
     if position.own[payer] > 0:
         start_play(position)
         tell(position, Event.R8_2_NEXT_PLAY, payer, position.plays)

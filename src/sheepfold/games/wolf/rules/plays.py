@@ -51,10 +51,10 @@ def roll_cup(position, choice):
     seat = int(position.turn)
     begins_line = seat == position.first and position.plays > 1
     position.cups[seat] = ROLLED[choice]
-    tell(position, Event.R2_2_ROLLED, seat, ROLLED[choice], begins_line)
     position.turn = left_of(position, seat)
     if position.turn == position.first:
         position.phase = Phase.ROLL_OPEN if position.open_dice else Phase.BEGIN_TURN
+    tell(position, Event.R2_2_ROLLED, seat, ROLLED[choice], begins_line)
 
 
 @rule

@@ -32,30 +32,29 @@ def take_privilege(position):
         position.reroll = 1
         position.lying[Animal.SHEEP] -= 1
         position.strangers[Animal.SHEEP] >>= 1
-    tell(position, Event.R7_1_PRIVILEGE, position.turn, position.reroll)
     position.phase = Phase.ROLL_SPARE
+    tell(position, Event.R7_1_PRIVILEGE, position.turn, position.reroll)
 
 
 @rule
 def roll_spare(position, face):
     """A sheep and a cow have one row only; for a dog and a wolf the first player chooses (R7.2, Q25)."""
+    position.face = face
+    position.phase = Phase.PLACE_SPARE
     tell(position, Event.R7_2_SPARE_ROLLED, position.turn, face)
     if face == Animal.SHEEP or face == Animal.COW:
         place_spare(position, face, face)
-    else:
-        position.face = face
-        position.phase = Phase.PLACE_SPARE
 
 
 @rule
 def place_spare(position, face, row):
     """No claim is made, no marker on a number moves; the first-player marker goes left (R7.2, R7.5, Q28, Q29)."""
     lay(position, face, row)
-    tell(position, Event.R7_2_SPARE_LAID, position.turn, face, row, position.lying[row])
     position.face = Animal.SHEEP
     position.reroll = 0
+    position.phase = Phase.BEGIN_TURN
+    tell(position, Event.R7_2_SPARE_LAID, position.turn, face, row, position.lying[row])
     position.turn = left_of(position, position.turn)
     position.first = position.turn
     position.ready = 0
-    position.phase = Phase.BEGIN_TURN
     tell(position, Event.R7_5_MARKER_GOES_LEFT, position.first)

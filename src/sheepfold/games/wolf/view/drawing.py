@@ -3,52 +3,47 @@
 from __future__ import annotations
 
 from sheepfold.art import colours as c
-from sheepfold.art.animals import symbols
+from sheepfold.art.board import board
 from sheepfold.art.scenery import centred, label
-from sheepfold.art.svg import FONT, Markup, box, group, tag
-from sheepfold.games.wolf.view import hand, lanes, plates
-from sheepfold.games.wolf.view.facts import Facts, rows
-from sheepfold.games.wolf.words import MANY, counted
-
-WIDTH, HEIGHT = 1200, 900
-
-STYLE = f"""
-.sf-board text {{ pointer-events: none; }}
-.sf-board .can {{ cursor: pointer; }}
-.sf-board .can > .sf-edge, .sf-board .can > g > .sf-edge {{ stroke: {c.LAMP}; stroke-width: 4px; }}
-.sf-board .can:hover > .sf-edge, .sf-board .can:hover > g > .sf-edge {{ stroke: {c.BARN_RED}; }}
-"""
+from sheepfold.art.svg import Markup, box, group
+from sheepfold.games.wolf import words
+from sheepfold.games.wolf.view.dice import draw_dice
+from sheepfold.games.wolf.view.facts import KINDS, Facts, rows
+from sheepfold.games.wolf.view.hand import draw_hand
+from sheepfold.games.wolf.view.lanes import draw_lanes, draw_markers
+from sheepfold.games.wolf.view.plan import HEADER, Plan, plan_for
+from sheepfold.games.wolf.view.plates import draw_plates, plate_words
 
 
 def draw(facts: Facts) -> str:
     """The table as SVG."""
-    return tag(
-        "svg",
-        tag("title", f"You Cry Wolf!, play {facts.record.plays}"),
-        tag("desc", in_words(facts)),
-        tag("style", Markup(STYLE)),
-        symbols("sheep", "cow", "sheepdog", "wolf"),
-        box(0, 0, WIDTH, HEIGHT, c.MEADOW, 18),
-        draw_header(facts),
-        *(lanes.draw_lane(facts, row) for row in rows()),
-        hand.draw_hand(facts),
-        plates.draw_plates(facts),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        class_="sf-board",
-        role="img",
-        font_family=FONT,
+    plan = plan_for(facts.look, facts.seen.seats, facts.length)
+    return board(
+        f"{words.TITLE}, {words.play_words(facts.record.plays)}",
+        in_words(facts),
+        box(0, 0, plan.width, plan.height, c.MEADOW, 18),
+        draw_header(facts, plan) if facts.look.alone else Markup(""),
+        draw_lanes(facts, plan),
+        draw_hand(facts, plan),
+        draw_plates(facts, plan),
+        draw_dice(facts, plan),
+        draw_markers(facts, plan),
+        width=plan.width,
+        height=plan.height,
+        look=facts.look,
+        animals=KINDS,
     )
 
 
-def draw_header(facts: Facts) -> Markup:
+def draw_header(facts: Facts, plan: Plan) -> Markup:
     """The game, the play and whose decision it is."""
-    colour = c.SEATS[facts.actor].colour if facts.actor >= 0 else c.WOOD_DARK
+    play = words.play_words(facts.record.plays)
+    title = play if plan.tall else f"{words.TITLE}  ·  {play}"
     return group(
-        box(0, 0, WIDTH, 48, c.WOOD_PALE, 18),
-        box(0, 24, WIDTH, 24, c.WOOD_PALE),
-        label(24, 32, f"You Cry Wolf!  ·  {facts.title}", 21, c.WOOD_DARK, font_weight="800"),
-        centred(WIDTH / 2 + 120, 32, facts.headline, 22, colour, font_weight="800"),
+        box(0, 0, plan.width, HEADER, c.WOOD_PALE, 18),
+        box(0, HEADER / 2, plan.width, HEADER / 2, c.WOOD_PALE),
+        label(20, 31, title, 20, c.WOOD_DARK, font_weight="800"),
+        centred(plan.width / 2 + (60 if plan.tall else 100), 31, facts.headline, 21, c.INK, font_weight="800"),
     )
 
 
@@ -56,12 +51,13 @@ def in_words(facts: Facts) -> str:
     """The table for people who cannot see it."""
     lines = [facts.headline + "."]
     for row in rows():
-        lying = counted(len(facts.lying(row)), row) if facts.lying(row) else f"no {MANY[row]}"
-        lines.append(f"{lying} lying; {facts.claim_words(row)}.")
+        marker = facts.marker(row)
+        claim = words.no_claim_words(row)
+        if marker:
+            claim = words.claim_words(facts.name(marker[0]), marker[1], row, facts.truth(row, marker[1]))
+        lines.append(f"{words.lying_words(len(facts.lying(row)), row)}; {claim}.")
     for player in facts.players:
         cup = facts.cup(player)
-        dice = (
-            f"{facts.held(player)} hidden dice" if cup is None else "".join("SCDW"[face] for face in cup) or "no dice"
-        )
-        lines.append(f"{facts.name(player)}: {dice}, {facts.own(player)} own chips, {facts.score(player)} received.")
+        dice = "" if cup is None else f" ({words.cup_words(int(facts.record.cups[player]))})"
+        lines.append(f"{plate_words(facts, player)}{dice}.")
     return " ".join(lines)

@@ -1,48 +1,49 @@
-"""What both pictures of the table show, worked out from what one seat may know (ledger: What a good table shows)."""
+"""What every picture of the table shows, worked out from what one seat may know (ledger: What a good table shows)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
-from sheepfold.games.wolf import chances
-from sheepfold.games.wolf.board import BETS, ROWS, Code
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.parts import LOOK, Look
+from sheepfold.games.wolf import chances, words
+from sheepfold.games.wolf.board import ALLOW, BETS, LETTERS, ROWS, Code
 from sheepfold.games.wolf.dice import faces_of, faces_text, row_faces
 from sheepfold.games.wolf.invariants import is_rolled
 from sheepfold.games.wolf.notation import ranked
-from sheepfold.games.wolf.position import Phase
+from sheepfold.games.wolf.position import Phase, PlacedDice
 from sheepfold.games.wolf.rules.bets import least_claim
-from sheepfold.games.wolf.rules.calls import is_best, known_count
-from sheepfold.games.wolf.words import MANY, ONE, counted
+from sheepfold.games.wolf.rules.calls import known_count
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
-TO_DO = {
-    Phase.TURN: "to bet or to call",
-    Phase.CLAIM: "to claim a number",
-    Phase.PLACE_SPARE: "to lay the privilege die",
-}
-
-BY_CHANCE = {
-    Phase.FIRST_PLAYER: "Who is first player?",
-    Phase.ROLL_CUP: "Rolling under the cups",
-    Phase.ROLL_OPEN: "Rolling the open dice",
-    Phase.ROLL_SPARE: "Rolling the privilege die",
-}
+UNDECIDED = (Phase.FIRST_PLAYER, Phase.ROLL_CUP)
+"""Phases in which some cup is not rolled yet."""
 
 
 class Facts:
-    """The table as the viewer may know it; a spectator sits where the first seat does."""
+    """The table as the viewer may know it; a spectator sits where the first seat does.
 
-    def __init__(self, seen: Position) -> None:
+    There is something to guess (`guessing`) while all cups are rolled and none is lifted.
+    """
+
+    def __init__(self, seen: Position, look: Look = LOOK) -> None:
         self.seen = seen
+        self.look = look
         self.record = seen.record
         self.viewer = SPECTATOR if seen.viewer is None else seen.viewer
         self.phase = Phase(int(self.record.phase))
         self.actor = seen.actor
         self.length = int(self.record.box_dice)
         self.codes = frozenset(seen.choices() if 0 <= self.viewer == self.actor else ())
+        self.guessing = chances.all_rolled(self.record)
+        self._odds: dict[int, tuple[int, tuple[float, ...]]] = {}
+        self._lying = [row_faces(self.record, row) for row in rows()]
+        self._owner, self._number = self.record.owner.tolist(), self.record.number.tolist()
+        self._held, self._own = self.record.held.tolist(), self.record.own.tolist()
+        self._score = self.record.received.tolist()
+        self._cups = [self._cup(player) for player in range(seen.seats)]
         near = max(self.viewer, 0)
         self.players = [(near + turn) % seen.seats for turn in range(seen.seats)]
 
@@ -50,40 +51,27 @@ class Facts:
 
     def name(self, player: int) -> str:
         """What the viewer calls a player."""
-        return "You" if player == self.viewer else f"Player {player + 1}"
+        return words.called(player, self.viewer, self.look.names)
 
     @property
     def headline(self) -> str:
         """Whose decision it is, or how it ended."""
-        if self.actor == NOBODY:
-            winners = [player for player in ranked(self.record) if bool(is_best(self.record, player))]
-            names = " and ".join(self.name(player) for player in winners)
-            wins = "win" if len(winners) > 1 or winners == [self.viewer] else "wins"
-            return f"{names} {wins} with {self.score(winners[0])}"
-        if self.actor == CHANCE:
-            return BY_CHANCE[self.phase]
-        return f"{self.name(self.actor)} {TO_DO[self.phase]}"
+        return words.headline(self.seen, self.viewer, self.look.names)
 
     @property
     def ranking(self) -> list[int]:
         """The players by rank (R9.3, R9.4)."""
         return ranked(self.record)
 
-    @property
-    def title(self) -> str:
-        """Which play it is."""
-        return f"Play {self.record.plays}"
-
     # ---------------------------------------------------------------- rows
 
     def lying(self, row: int) -> list[int]:
         """The faces of the dice in a row, from space 1."""
-        return row_faces(self.record, row)
+        return self._lying[row]
 
     def marker(self, row: int) -> tuple[int, int] | None:
         """Whose marker stands in a row, and on which number."""
-        owner = int(self.record.owner[row])
-        return (owner, int(self.record.number[row])) if owner >= 0 else None
+        return (self._owner[row], self._number[row]) if self._owner[row] >= 0 else None
 
     def least(self, row: int) -> int | None:
         """The least number that the next bet in a row may claim, None if the row is full."""
@@ -91,14 +79,20 @@ class Facts:
         number = int(least_claim(self.record, row, 0 if laid else 1))
         return number if number <= self.length else None
 
-    @property
-    def guessing(self) -> bool:
-        """Whether there is something to guess: all cups are rolled, none is lifted."""
-        return chances.all_rolled(self.record)
+    def odds(self, row: int) -> tuple[int, tuple[float, ...]]:
+        """How many the viewer knows of, and how likely 0, 1, 2, ... more are; worked out once."""
+        if row not in self._odds:
+            known = chances.known(self.record, self.viewer, row)
+            self._odds[row] = known, chances.spread(self.record, self.viewer, row)
+        return self._odds[row]
 
     def known(self, row: int) -> int:
         """How many the viewer knows of: lying, under the own cup and open."""
-        return chances.known(self.record, self.viewer, row)
+        return self.odds(row)[0]
+
+    def unknown(self) -> int:
+        """How many dice under cups the viewer cannot see."""
+        return sum(chances.unknown(self.record, self.viewer).values())
 
     def total(self, row: int) -> int | None:
         """How many there really are, once all cups are lifted (R5.7)."""
@@ -107,44 +101,92 @@ class Facts:
         together = sum(int(cup) for cup in self.record.cups)
         return int(known_count(self.record, row, together))
 
+    def chance(self, row: int, number: int) -> float:
+        """How likely a claim is true for this viewer."""
+        known, spread = self.odds(row)
+        return min(1.0, sum(spread[max(0, number - known) :]))
+
     def truth(self, row: int, number: int) -> str:
-        """How likely a claim is true for this viewer, empty when there is nothing to guess."""
-        if not self.guessing:
-            return ""
-        return chances.percent(chances.likely(self.record, self.viewer, row, number))
+        """How likely a claim is true for this viewer, in words; empty when there is nothing to guess."""
+        return chances.percent(self.chance(row, number)) if self.guessing else ""
 
-    def standing_truth(self, row: int) -> str:
-        """How likely the standing claim of a row is true, empty if there is none."""
-        marker = self.marker(row)
-        return self.truth(row, marker[1]) if marker else ""
+    # ---------------------------------------------------------------- a call
 
-    def claim_words(self, row: int) -> str:
-        """The standing claim of a row in words."""
-        marker = self.marker(row)
-        if marker is None:
-            return f"no claim about {MANY[row]}"
-        truth = self.truth(row, marker[1])
-        return f"{self.name(marker[0])}: at least {counted(marker[1], row)}" + (f" ({truth})" if truth else "")
+    @property
+    def called_row(self) -> int | None:
+        """The row that is being called."""
+        return int(self.record.row) if self.phase == Phase.REVEAL else None
+
+    def is_lifted(self, player: int) -> bool:
+        """Whether a call has lifted this cup (R5.3)."""
+        if self.phase == Phase.REVEAL:
+            return bool(player < self.record.face)
+        return self.phase == Phase.GAME_OVER
+
+    def has_joined(self, player: int) -> bool:
+        """Whether the dice of this cup that the called row accepts lie there already (R5.4)."""
+        return bool(self.phase == Phase.REVEAL and player < self.record.face - 1)
+
+    @property
+    def open_joined(self) -> bool:
+        """Whether the open dice that the called row accepts lie there already (R5.6)."""
+        return bool(self.phase == Phase.REVEAL and self.record.face > 0)
+
+    def counts_elsewhere(self, row: int, face: int) -> bool:
+        """Whether a die of this face, laid in another row, counts for the called one (Q7)."""
+        called = self.called_row
+        if called is None or called == row or face != row:
+            return False
+        return called in ALLOW[face] and bool(self.record.placed_dice == PlacedDice.ROAM)
+
+    def counted(self) -> int:
+        """How many of the called animal are counted so far (R5.7)."""
+        called = int(self.record.row)
+        lying = [(row, face) for row in rows() for face in self.lying(row)]
+        found = sum(row == called or self.counts_elsewhere(row, face) for row, face in lying)
+        joined = [face for player in self.players if self.has_joined(player) for face in self.cup(player) or []]
+        if self.open_joined:
+            joined += self.opened or []
+        return found + sum(called in ALLOW[face] for face in joined)
 
     # ---------------------------------------------------------------- players
 
     def cup(self, player: int) -> list[int] | None:
         """The faces under a cup; None if the viewer cannot see them, or they are not rolled."""
+        return self._cups[player]
+
+    def _cup(self, player: int) -> list[int] | None:
         if self.record.unseen >> player & 1 or not bool(is_rolled(self.record, player)):
             return None
         return faces_of(self.record.cups[player])
 
+    def cup_dice(self, player: int) -> list[tuple[str, int | None]]:
+        """The dice of a cup: a name that a die keeps until it is laid, and the face if the viewer may see it."""
+        cup, seat = self.cup(player), f"P{player + 1}"
+        if cup is None or player != self.viewer:
+            faces = [None] * self.held(player) if cup is None else cup
+            return [(f"{seat}-{place}", face) for place, face in enumerate(faces)]
+        return [(f"{seat}-{LETTERS[face]}{place - cup.index(face)}", face) for place, face in enumerate(cup)]
+
+    def is_rolled(self, player: int) -> bool:
+        """Whether a cup has been rolled in this play."""
+        return self.phase not in UNDECIDED or bool(is_rolled(self.record, player))
+
     def held(self, player: int) -> int:
         """How many dice are under a cup."""
-        return int(self.record.held[player])
+        return int(self._held[player])
 
     def own(self, player: int) -> int:
         """Chips of the own colour."""
-        return int(self.record.own[player])
+        return int(self._own[player])
 
     def score(self, player: int) -> int:
         """Chips received, and what could not be paid."""
-        return int(self.record.received[player])
+        return int(self._score[player])
+
+    def markers_home(self, player: int) -> int:
+        """How many markers a player still has."""
+        return int(self.record.markers) - int(self._owner.count(player))
 
     def ruled_out(self, player: int) -> str:
         """Faces that a pass has ruled out, empty for none."""
@@ -157,7 +199,12 @@ class Facts:
     @property
     def privilege(self) -> str:
         """What the first-player marker is good for now."""
-        return "privilege ready" if self.record.ready else "privilege after a lap"
+        return words.PRIVILEGE[bool(self.record.ready)]
+
+    @property
+    def spare(self) -> int:
+        """How many dice nobody uses."""
+        return int(self.record.spare)
 
     @property
     def opened(self) -> list[int] | None:
@@ -166,29 +213,38 @@ class Facts:
 
     # ---------------------------------------------------------------- choices
 
-    def bets(self, face: int) -> list[tuple[int, int]]:
-        """The bets that the viewer can make with this face: code and row, the own row first."""
-        found = [(code, row) for code, (shown, row) in enumerate(BETS) if shown == face and code in self.codes]
-        return found if self.phase == Phase.TURN else []
+    def bets(self, face: int) -> list[int]:
+        """The rows in which the viewer can bet with this face now."""
+        if self.phase != Phase.TURN:
+            return []
+        return [row for code, (shown, row) in enumerate(BETS) if shown == face and code in self.codes]
 
-    def call_code(self, row: int) -> int | None:
-        """The choice that a click on a marker makes."""
-        code = Code.CALL + row
-        return int(code) if self.phase == Phase.TURN and code in self.codes else None
+    def can_call(self, row: int) -> bool:
+        """Whether the viewer can call the marker of this row now."""
+        return self.phase == Phase.TURN and Code.CALL + row in self.codes
 
-    def claim_code(self, row: int, number: int) -> int | None:
-        """The choice that a click on a space makes."""
-        here = self.phase == Phase.CLAIM and row == self.record.row
-        return number if here and number in self.codes else None
+    def can_claim(self, row: int, number: int) -> bool:
+        """Whether the viewer can claim this number in this row now."""
+        return self.is_claiming and row == self.record.row and number in self.codes
 
-    def row_code(self, row: int) -> int | None:
-        """The choice that a click on a row's sign makes."""
-        return row if self.phase == Phase.PLACE_SPARE and row in self.codes else None
+    def can_place(self, row: int) -> bool:
+        """Whether the viewer can lay the privilege die in this row now."""
+        return self.phase == Phase.PLACE_SPARE and row in self.codes
 
     @property
-    def may_use_privilege(self) -> bool:
+    def is_claiming(self) -> bool:
+        """Whether the viewer is to name a number now."""
+        return self.phase == Phase.CLAIM and self.viewer == self.actor
+
+    @property
+    def can_use_privilege(self) -> bool:
         """Whether the viewer can use the privilege now."""
         return self.phase == Phase.TURN and Code.PRIVILEGE in self.codes
+
+    @property
+    def has_die_in_air(self) -> bool:
+        """Whether the privilege die is being rolled or waits for its row (Q31)."""
+        return self.phase in (Phase.ROLL_SPARE, Phase.PLACE_SPARE)
 
     @property
     def in_air(self) -> int | None:
@@ -198,7 +254,10 @@ class Facts:
 
 def kind_of(face: int) -> str:
     """The animal of a face, as the drawing kit calls it."""
-    return ONE[face]
+    return KINDS[face]
+
+
+KINDS = ("sheep", "cow", "sheepdog", "wolf")
 
 
 def rows() -> range:

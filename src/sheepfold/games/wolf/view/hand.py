@@ -1,124 +1,139 @@
-"""The viewer's own cup with what can be laid, spare dice, open dice and the privilege."""
+"""The viewer's own cup, the numbers to claim on a small screen, spare dice, open dice and the privilege."""
 
 from __future__ import annotations
 
 from sheepfold.art import colours as c
-from sheepfold.art.layout import Area
-from sheepfold.art.scenery import button, centred, label, seat_mark
+from sheepfold.art.board import clicked
+from sheepfold.art.scenery import button, label, seat_mark
 from sheepfold.art.svg import Markup, box, group, placed, tag
 from sheepfold.games.wolf import words
-from sheepfold.games.wolf.board import Code
 from sheepfold.games.wolf.position import Phase
+from sheepfold.games.wolf.view.clicks import PRIVILEGE_KEY, die_key
+from sheepfold.games.wolf.view.dice import is_padded, own_groups
 from sheepfold.games.wolf.view.facts import Facts, rows
-from sheepfold.games.wolf.view.lanes import choosing
-from sheepfold.games.wolf.view.pieces import blank_die, cup, draw_die
-
-PANEL = Area(16, 584, 628, 300)
-TABLE_Y = 806
-SHORT = ("sheep", "cows", "dogs", "wolves")
-CHANCES = 8
-"""So many of the next numbers are shown with their chances."""
+from sheepfold.games.wolf.view.lanes import cut, draw_number
+from sheepfold.games.wolf.view.pieces import bell, cup
+from sheepfold.games.wolf.view.plan import Plan, TallPlan
 
 
-def draw_hand(facts: Facts) -> Markup:
-    """The panel below the board, at the left."""
-    return group(
-        box(*PANEL, c.SAND, 14, stroke=c.SAND_DEEP, stroke_width=2),
-        draw_own_cup(facts),
-        draw_table(facts),
-        draw_privilege(facts),
-        draw_chances(facts),
-    )
-
-
-def draw_own_cup(facts: Facts) -> Markup:
-    """The own dice by face, each with its bets; a spectator has none."""
-    x, y = PANEL.x, PANEL.y
+def draw_hand(facts: Facts, plan: Plan) -> Markup:
+    """The panel with what the viewer holds; the dice themselves are drawn later."""
+    ground = box(*plan.hand, c.SAND, 14, stroke=c.SAND_DEEP, stroke_width=2)
+    if isinstance(plan, TallPlan) and is_padded(facts, plan):
+        return group(ground, draw_pad(facts, plan))
     if facts.phase == Phase.GAME_OVER:
-        return draw_ranking(facts)
+        return group(ground, draw_ranking(facts, plan))
+    return group(ground, draw_own(facts, plan), draw_beside(facts, plan), draw_privilege(facts, plan))
+
+
+# -------------------------------------------------------------------- the own cup
+
+
+def draw_own(facts: Facts, plan: Plan) -> Markup:
+    """The own cup, and a frame around the own dice of each kind: a click takes one of them."""
     if facts.viewer < 0:
-        return centred(x + PANEL.width / 2, y + 110, "Only the players look under their cups", 19, c.INK_SOFT)
-    faces = facts.cup(facts.viewer)
-    look = c.SEATS[facts.viewer]
-    head = label(x + 82, y + 34, "Under your cup", 18, look.colour, font_weight="800")
-    drawn = [placed(x + 44, y + 30, cup(look.colour)), head]
-    if faces is None:
-        return group(*drawn, label(x + 82, y + 100, "not rolled yet", 17, c.INK_SOFT))
-    if not faces:
-        return group(*drawn, label(x + 82, y + 100, "no dice left", 17, c.INK_SOFT))
-    left = x + 18.0
-    for face in rows():
-        if number := faces.count(face):
-            width = max(58 * number + 16, 128 if facts.bets(face) else 0)
-            drawn.append(draw_face(facts, face, number, left, width))
-            left += width + 4
+        return draw_claims(facts, plan)
+    zone, faces = plan.cup_zone, facts.cup(facts.viewer)
+    drawn = [draw_own_cup(facts, plan)] if plan.has_cup else []
+    if not facts.held(facts.viewer):
+        drawn.append(label(zone.x + 14, zone.middle[1] + 6, words.NO_DICE, 18, c.INK_SOFT))
+    for face, area in own_groups(facts, plan):
+        said = words.own_dice_label((faces or []).count(face), face)
+        frame = box(*area, c.CREAM_DEEP, 14, class_="sf-edge", stroke=c.SAND_DEEP, stroke_width=2)
+        drawn.append(group(frame, **clicked(die_key(face), said, bool(facts.bets(face)), facts.look, "sf-own")))
     return group(*drawn)
 
 
-def draw_ranking(facts: Facts) -> Markup:
+def draw_own_cup(facts: Facts, plan: Plan) -> Markup:
+    """The own cup, lifted for its owner's eyes."""
+    x, y = plan.hand.x + 58, plan.hand.y + 94
+    turned = group(cup(facts.viewer), transform="rotate(-24) scale(1.35)")
+    title = label(plan.hand.x + 112, plan.hand.y + 32, words.UNDER_YOUR_CUP, 18, c.INK, font_weight="800")
+    return group(placed(x, y, turned), title)
+
+
+def draw_claims(facts: Facts, plan: Plan) -> Markup:
+    """For those who look on: what is claimed."""
+    x, y = plan.hand.x + 20, plan.hand.y + (32 if not plan.tall else 30)
+    size = max(plan.small, 16)
+    drawn = [label(x, y, words.ONLY_PLAYERS, size + 1, c.INK_SOFT)]
+    for row in rows():
+        if marker := facts.marker(row):
+            said = words.claim_words(cut(facts.name(marker[0]), 14), marker[1], row, facts.truth(row, marker[1]))
+            y += 27
+            drawn += [seat_mark(marker[0], x + 10, y - 5, 0.85), label(x + 28, y, said, size)]
+    return group(*drawn)
+
+
+def draw_ranking(facts: Facts, plan: Plan) -> Markup:
     """The end: scores and own chips by rank."""
-    drawn = [label(PANEL.x + 24, PANEL.y + 36, "The game is over", 20, c.WOOD_DARK, font_weight="800")]
+    x, y, width, _ = plan.hand
+    size = 18 if plan.tall else 17
+    drawn = [label(x + 22, y + 36, words.GAME_OVER, size + 4, c.WOOD_DARK, font_weight="800")]
+    columns = 1 if len(facts.ranking) <= 5 else 2
     for place, player in enumerate(facts.ranking):
-        x, y = PANEL.x + 40 + place // 4 * 300, PANEL.y + 76 + 36 * (place % 4)
-        said = f"{facts.name(player)}: {facts.score(player)} received, {facts.own(player)} own"
-        drawn += [seat_mark(player, x, y - 5, 0.9), label(x + 20, y, said, 16, c.SEATS[player].colour)]
+        left, top = x + 40 + place % columns * width / 2, y + 70 + 31 * (place // columns)
+        said = words.rank_words(
+            cut(facts.name(player), 18 if columns == 1 else 9), facts.score(player), facts.own(player)
+        )
+        weight = "800" if not place else "600"
+        drawn += [seat_mark(player, left, top - 6), label(left + 22, top, said, size, font_weight=weight)]
     return group(*drawn)
 
 
-def draw_face(facts: Facts, face: int, number: int, x: float, width: float) -> Markup:
-    """The own dice that show one face, and the bets that can be made with them."""
-    y = PANEL.y + 92
-    first = x + width / 2 - 29 * (number - 1)
-    dice = [draw_die(f"own-{face}-{place}", face, (first + 58 * place, y), 52) for place in range(number)]
-    bets = [
-        draw_bet(facts, code, row, x + 6, y + 36 + 38 * place, width - 12)
-        for place, (code, row) in enumerate(facts.bets(face))
-    ]
-    return group(*dice, *bets)
-
-
-def draw_bet(facts: Facts, code: int, row: int, x: float, y: float, width: float) -> Markup:
-    """A button that lays a die in a row."""
-    said = tag("title", words.describe(facts.seen, code))
-    caption = f"to the {SHORT[row]}"
-    return button(x, y, width, 29, said, centred(width / 2, 20, caption, 14), **choosing(code, "sf-button"))
-
-
-def draw_table(facts: Facts) -> Markup:
-    """Spare dice, open dice and the die of the privilege."""
-    x, y = PANEL.x + 18, TABLE_Y
-    spare = int(facts.record.spare)
-    said = f"spare {'die' if spare == 1 else 'dice'}: {spare}"
-    drawn = [placed(x + 18, y + 44, tag("title", said), blank_die(34)), label(x + 46, y + 50, said, 16)]
-    if facts.opened is not None:
-        drawn.append(label(x + 190, y + 50, "open:" if facts.opened else "open dice: not rolled yet", 16))
-        drawn += [draw_die(f"open-{n}", face, (x + 272 + 44 * n, y + 44), 38) for n, face in enumerate(facts.opened)]
-    if facts.in_air is not None:
-        drawn.append(label(x + 408, y - 12, "privilege die", 14, c.INK_SOFT))
-        drawn.append(draw_die("privilege", facts.in_air, (x + 540, y - 16), 46))
-    return group(*drawn)
-
-
-def draw_privilege(facts: Facts) -> Markup:
-    """The button of the first player."""
-    if not facts.may_use_privilege:
-        return group()
-    said = tag("title", words.describe(facts.seen, Code.PRIVILEGE))
-    caption = centred(95, 26, "use the privilege", 16, c.INK, font_weight="700")
-    at = (PANEL.x + PANEL.width - 206, PANEL.y + 10, 190, 40)
-    return button(*at, said, caption, **choosing(int(Code.PRIVILEGE), "sf-button"))
-
-
-def draw_chances(facts: Facts) -> Markup:
-    """While a number is claimed: how likely the next ones are true, if the dice of the others are fair."""
+def draw_pad(facts: Facts, plan: TallPlan) -> Markup:
+    """The numbers of the row where a die has just been laid, large enough for thumbs."""
     row = int(facts.record.row)
-    least = facts.least(row)
-    if facts.phase != Phase.CLAIM or least is None:
-        return group()
-    x, y = PANEL.x + 18, PANEL.y + 158
-    drawn = [label(x, y, f"at least so many {words.MANY[row]}, if the others' dice are fair:", 14, c.INK_SOFT)]
-    for place, number in enumerate(range(least, min(least + CHANCES, facts.length + 1))):
-        left, top = x + place % 4 * 150, y + 26 + 24 * (place // 4)
-        drawn.append(label(left, top, f"{number}", 17, c.INK, font_weight="800"))
-        drawn.append(label(left + 32, top, facts.truth(row, number), 15, c.INK_SOFT))
+    own = facts.held(facts.viewer)
+    said = label(plan.hand.x + 26 + 40 * own, plan.hand.y + 32, words.HOW_MANY[row], 20, font_weight="800")
+    numbers = [draw_number(facts, row, number, plan.pad_key(number)) for number in range(1, plan.length + 1)]
+    return group(said, *numbers)
+
+
+# -------------------------------------------------------------------- beside the board
+
+
+def draw_beside(facts: Facts, plan: Plan) -> Markup:
+    """Words for the spare dice and the open dice."""
+    zone = plan.spare_zone
+    drawn = [label(zone.x + 2, zone.y + 16, words.spare_words(facts.spare), plan.small, c.INK_SOFT)]
+    if facts.opened is not None:
+        zone = plan.open_zone
+        drawn.append(label(zone.x + 2, zone.y + 16, words.OPEN_DICE, plan.small, c.INK_SOFT))
+    if facts.has_die_in_air:
+        right = plan.hand.x + plan.hand.width - 12
+        if not plan.tall:
+            drawn.append(label(right, plan.in_air[1] - 44, words.PRIVILEGE_DIE, 15, c.INK_SOFT, text_anchor="end"))
     return group(*drawn)
+
+
+def draw_privilege(facts: Facts, plan: Plan) -> Markup:
+    """Who is first player and what that is good for, with the button to use it."""
+    zone = plan.privilege_zone
+    first = int(facts.record.first)
+    if first < 0:
+        return group()
+    who = facts.name(first)
+    if not facts.guessing:
+        state = words.first_label(cut(who, 9), "")
+    else:
+        state = facts.privilege if plan.tall else words.first_words(cut(who, 9), facts.privilege)
+    size = plan.small
+    line = group(
+        seat_mark(first, zone.x + 10, zone.y + 11, 0.8), label(zone.x + 26, zone.y + 16, state, size, c.INK_SOFT)
+    )
+    if facts.viewer < 0:
+        return line
+    can = facts.can_use_privilege
+    said = words.privilege_label(not facts.spare, facts.privilege)
+    height = min(56, zone.height - 28)
+    ink = c.INK if can else c.INK_SOFT
+    inside = [
+        tag("title", said),
+        placed(28, height / 2, bell(can)),
+        label(52, height / 2 + 6, words.USE_PRIVILEGE, max(size, 17), ink, font_weight="800"),
+    ]
+    attributes = clicked(PRIVILEGE_KEY, said, can, facts.look, "sf-button")
+    return group(
+        line, button(zone.x, zone.y + 26, zone.width, height, *inside, **attributes, opacity=None if can else 0.75)
+    )

@@ -1,132 +1,238 @@
-"""The four rows of the board: sign, spaces, dice, marker."""
+"""The four rows of the board: sign, spaces, marker."""
 
 from __future__ import annotations
 
-from math import ceil
+from functools import cache, lru_cache
 
 from sheepfold.art import colours as c
 from sheepfold.art.animals import standing
+from sheepfold.art.board import clicked
 from sheepfold.art.layout import Area
-from sheepfold.art.scenery import centred, label
-from sheepfold.art.svg import Markup, Value, box, group, path, placed, scaled, tag
+from sheepfold.art.scenery import button, centred, label, seat_mark
+from sheepfold.art.svg import Markup, box, group, placed, tag
 from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import LETTERS
-from sheepfold.games.wolf.view.facts import Facts, kind_of
-from sheepfold.games.wolf.view.pieces import draw_die, flag
+from sheepfold.games.wolf.view.clicks import call_key, number_key, row_key
+from sheepfold.games.wolf.view.dice import is_padded
+from sheepfold.games.wolf.view.facts import Facts, kind_of, rows
+from sheepfold.games.wolf.view.pieces import flag
+from sheepfold.games.wolf.view.plan import Plan, TallPlan
 
-LANE = Area(16, 58, 1168, 126)
-GAP = 4
-SIGN = 236
-GROUNDS = ("#c6dca4", "#d8d3a2", "#c3d6cf", "#c6c4bb")
+GROUNDS = ("#c6dca4", "#dcd6a4", "#bfd6d2", "#c9c4bf")
 """The ground of each row."""
 
+KNOWN = "#1c5534"
+"""What the viewer knows of."""
 
-def lane_area(row: int) -> Area:
-    """Where a row lies."""
-    return Area(LANE.x, LANE.y + row * (LANE.height + GAP), LANE.width, LANE.height)
-
-
-def choosing(code: int | None, always: str) -> dict[str, Value]:
-    """The attributes of something that can be clicked now, or of something that cannot."""
-    if code is None:
-        return {"class_": always}
-    return {"class_": f"{always} can", "data_choice": code}
+NAME = 9
+"""Names longer than this are cut where there is little room."""
 
 
-def pitch(facts: Facts) -> tuple[int, float]:
-    """How many spaces a line of a row has, and how wide each is: a row is folded into two lines."""
-    columns = ceil(facts.length / 2)
-    return columns, min(62.0, (LANE.width - SIGN - 28) / columns)
+def draw_lanes(facts: Facts, plan: Plan) -> Markup:
+    """All rows, without dice and markers."""
+    return group(*(draw_lane(facts, plan, row) for row in rows()))
 
 
-def spot(facts: Facts, row: int, number: int) -> tuple[float, float]:
-    """The middle of a space."""
-    columns, cell = pitch(facts)
-    area = lane_area(row)
-    line, column = divmod(number - 1, columns)
-    return area.x + SIGN + 16 + (column + 0.5) * cell, area.y + 34 + line * 58
+def draw_lane(facts: Facts, plan: Plan, row: int) -> Markup:
+    """A row: a click lays the picked die there."""
+    said = words.row_label(row, len(facts.lying(row)), facts.least(row))
+    area = plan.lane(row)
+    stroke, width = (c.BARN_RED, 5.0) if facts.called_row == row else (c.GRASS_DARK, 1.5)
+    lane = group(
+        box(*area, GROUNDS[row], 14, class_="sf-edge", stroke=stroke, stroke_width=width),
+        draw_sign(facts, plan, row),
+        draw_spaces(plan, row),
+        **clicked(row_key(row), said, facts.can_place(row), facts.look, "sf-lane"),
+    )
+    return group(lane, *draw_numbers(facts, plan, row))
 
 
-def draw_lane(facts: Facts, row: int) -> Markup:
-    """A row with everything on it."""
-    area = lane_area(row)
-    size = min(46.0, pitch(facts)[1] - 3)
-    dice = [
-        draw_die(f"{LETTERS[row]}-{space}", face, spot(facts, row, space), size, words.laid_words(face, row)[2:])
-        for space, face in enumerate(facts.lying(row), 1)
+# -------------------------------------------------------------------- the sign
+
+
+def draw_sign(facts: Facts, plan: Plan, row: int) -> Markup:
+    """The animal, the least next claim and what the viewer knows of."""
+    area = plan.sign(row)
+    inside = tall_sign(facts, row) if plan.tall else wide_sign(facts, row)
+    board = box(0, 0, area.width, area.height, c.WOOD_PALE, 10, stroke=c.WOOD_DEEP, stroke_width=2)
+    return placed(area.x, area.y, board, *inside)
+
+
+def now_words(facts: Facts, row: int) -> str:
+    """What matters about a row now: the next number, the count, or how many there were."""
+    total, marker = facts.total(row), facts.marker(row)
+    if total is not None:
+        return words.total_words(total)
+    if facts.called_row == row and marker:
+        return words.counting_words(facts.counted(), marker[1])
+    return words.next_short(facts.least(row))
+
+
+def wide_sign(facts: Facts, row: int) -> list[Markup]:
+    """The sign at the left of a row."""
+    counting = facts.called_row == row
+    drawn = [
+        placed(46, 42, standing(kind_of(row), "", 82)),
+        label(94, 25, words.MANY[row].capitalize(), 19, c.WOOD_DARK, font_weight="800"),
+        label(94, 48, now_words(facts, row), *((22, c.BARN_DARK) if counting else (16, c.INK)), font_weight="800"),
     ]
-    return group(
-        box(*area, GROUNDS[row], 14, stroke=c.GRASS_DARK, stroke_width=1.5),
-        draw_sign(facts, row, area),
-        *(draw_space(facts, row, number) for number in range(1, facts.length + 1)),
-        *dice,
-        draw_marker(facts, row),
-    )
-
-
-def draw_sign(facts: Facts, row: int, area: Area) -> Markup:
-    """The animal, the least next claim and what the viewer knows of; a place to click for the privilege die."""
-    code = facts.row_code(row)
-    said = words.MANY[row] if code is None else words.describe(facts.seen, code)
-    least, total = facts.least(row), facts.total(row)
-    following = f"next: {least} up" if least else "row is full"
-    said_now = following if total is None else f"in all: {total}"
-    lines = [label(92, 57, said_now, 18, c.INK, font_weight="800")]
     if facts.guessing:
-        sees = "you know of" if facts.viewer >= 0 else "all can see"
-        lines.append(label(92, 80, f"{sees} {facts.known(row)}", 15, c.GOOD, font_weight="700"))
-    if truth := facts.standing_truth(row):
-        lines.append(label(92, 102, f"claim: {truth}", 14, c.INK_SOFT))
-    return placed(
-        area.x + 6,
-        area.y + 6,
-        tag("title", said),
-        box(0, 0, SIGN - 12, area.height - 12, c.WOOD_PALE, 10, class_="sf-edge", stroke=c.WOOD_DEEP, stroke_width=2),
-        placed(47, 62, standing(kind_of(row), "", 80)),
-        label(92, 32, words.MANY[row].capitalize(), 19, c.WOOD_DARK, font_weight="800"),
-        *lines,
-        **choosing(code, "sf-sign"),
-    )
+        known = words.know_words(facts.known(row), facts.viewer >= 0)
+        drawn.append(label(94, 67, known, 15, KNOWN, font_weight="700"))
+    if facts.marker(row) is None and not facts.seen.over:
+        drawn.append(label(14, 101, words.NO_CLAIM, 15, c.WOOD_DARK))
+    return drawn
 
 
-def draw_space(facts: Facts, row: int, number: int) -> Markup:
-    """A space with its number; while a number is claimed it can be clicked."""
-    code = facts.claim_code(row, number)
-    x, y = spot(facts, row, number)
-    size = min(52.0, pitch(facts)[1] - 2)
-    small = 11 if size < 34 else 15
-    said = f"{number}" if code is None else words.describe(facts.seen, code)
-    fill = c.CREAM if code is not None else "none"
-    edge = box(
-        x - size / 2,
-        y - size / 2,
-        size,
-        size,
-        fill,
-        9,
-        class_="sf-edge",
-        stroke=c.GRASS_DARK,
-        stroke_width=1,
-        opacity=None if code is not None else 0.6,
-        pointer_events="all",
+def tall_sign(facts: Facts, row: int) -> list[Markup]:
+    """The sign above a row."""
+    counting = facts.called_row == row
+    now = now_words(facts, row)
+    drawn = [
+        placed(27, 19, standing(kind_of(row), "", 46)),
+        label(56, 27, words.SHORT_ROWS[row].capitalize(), 20, c.WOOD_DARK, font_weight="800"),
+        label(150, 27, now, 19, c.BARN_DARK if counting else c.INK, font_weight="800"),
+    ]
+    if facts.guessing:
+        known = words.know_words(facts.known(row), facts.viewer >= 0)
+        drawn.append(label(252, 27, known, 18, KNOWN, font_weight="700"))
+    marker = facts.marker(row)
+    if marker is None and not facts.seen.over:
+        drawn.append(label(566, 27, words.NO_CLAIM, 18, c.WOOD_DARK, text_anchor="end"))
+    if marker is not None:
+        owner, number = marker
+        said = with_odds(str(number), short_truth(facts, row, number))
+        drawn += [seat_mark(owner, 444, 20, 0.9), label(462, 27, said, 19, font_weight="800")]
+    return drawn
+
+
+def short_truth(facts: Facts, row: int, number: int) -> str:
+    """How likely a claim is, where there is little room."""
+    return f" · {words.short_percent(facts.chance(row, number))}" if facts.guessing else ""
+
+
+def with_odds(said: str, odds: str) -> Markup:
+    """Words and a likelihood after them, which a page can leave out."""
+    return Markup(tag("tspan", said) + tag("tspan", odds, class_="sf-odds")) if odds else tag("tspan", said)
+
+
+def cut(name: str, most: int = NAME) -> str:
+    """A name that fits."""
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+# -------------------------------------------------------------------- spaces
+
+
+@cache
+def draw_spaces(plan: Plan, row: int) -> Markup:
+    """The spaces with their numbers."""
+    side = plan.space
+    size = max(plan.small - 1, 14) if plan.tall or side < 34 else 16
+    drawn = []
+    for number in range(1, plan.length + 1):
+        x, y = plan.spot(row, number)
+        drawn.append(box(x - side / 2, y - side / 2, side, side, c.CREAM, 9, opacity=0.28))
+        drawn.append(centred(x, y + size / 3, str(number), size if not plan.tall else 18, c.INK_SOFT))
+    return group(*drawn, class_="sf-spaces")
+
+
+def draw_numbers(facts: Facts, plan: Plan, row: int) -> list[Markup]:
+    """While a number is claimed, the spaces that can be clicked, with the chance of each."""
+    if not facts.is_claiming or row != facts.record.row or is_padded(facts, plan) or facts.look.still:
+        return []
+    side = plan.space
+    drawn = []
+    for number in range(1, plan.length + 1):
+        x, y = plan.spot(row, number)
+        drawn.append(draw_number(facts, row, number, Area(x - side / 2, y - side / 2, side, side)))
+    return drawn
+
+
+def draw_number(facts: Facts, row: int, number: int, area: Area) -> Markup:
+    """A number to claim: the fuller its bar, the likelier it is true."""
+    can = facts.can_claim(row, number)
+    x, y, width, height = area
+    edge = box(0, 0, width, height, c.CREAM, 9, class_="sf-edge", stroke=c.GRASS_DARK, stroke_width=1)
+    said = words.number_label(number, row, facts.truth(row, number) if can else "")
+    attributes = clicked(number_key(number), said, can, facts.look, "sf-number")
+    if not can:
+        hidden = box(0, 0, width, height, c.CREAM, 9, class_="sf-edge", opacity=0.35)
+        return placed(x, y, hidden, centred(width / 2, height / 2 + 6, str(number), 18, c.INK_SOFT), **attributes)
+    return placed(x, y, edge, draw_chance(facts.chance(row, number), number, width, height), **attributes)
+
+
+def draw_chance(chance: float, number: int, width: float, height: float) -> Markup:
+    """A number with how likely it is true, as a bar and, where there is room, in figures."""
+    return _chance(round(chance, 2), words.short_percent(chance), number, width, height)
+
+
+@lru_cache(maxsize=1024)
+def _chance(share: float, figures: str, number: int, width: float, height: float) -> Markup:
+    bar = group(
+        box(5, height - 9, width - 10, 5, c.CREAM_DEEP, 2.5),
+        box(5, height - 9, (width - 10) * share, 5, c.GOOD if share >= 0.5 else c.BAD, 2.5),
+        class_="sf-odds",
     )
-    ink = c.INK if code is not None else c.INK_SOFT
+    if width < 44 or height < 44:
+        return group(centred(width / 2, height / 2 + 4, str(number), 18 if width > 34 else 15, font_weight="800"), bar)
+    size = 18 if width > 60 else 14
     return group(
-        tag("title", said), edge, centred(x, y + small / 3, str(number), small, ink), **choosing(code, "sf-space")
+        centred(width / 2, height * 0.4, str(number), size + 4, font_weight="800"),
+        centred(width / 2, height - 13, figures, size, c.INK_SOFT, class_="sf-odds"),
+        bar,
     )
 
 
-def draw_marker(facts: Facts, row: int) -> Markup:
-    """The marker on its number; a click on another's marker calls it."""
+# -------------------------------------------------------------------- markers
+
+
+def draw_markers(facts: Facts, plan: Plan) -> Markup:
+    """The standing markers; a click on another's marker, or on the button beside it, calls it."""
+    return group(*(draw_marker(facts, plan, row) for row in rows()))
+
+
+def draw_marker(facts: Facts, plan: Plan, row: int) -> Markup:
+    """The marker of a row on its number, with its claim as a button."""
     marker = facts.marker(row)
     if marker is None:
         return group()
     owner, number = marker
-    code = facts.call_code(row)
-    said = facts.claim_words(row) if code is None else words.describe(facts.seen, code)
-    x, y = spot(facts, row, number)
-    call = path("M-22 -51H41L34 -34L41 -17H-22Z", "none", class_="sf-edge", stroke="none", pointer_events="all")
-    size = min(1.0, pitch(facts)[1] / 52)
-    name = f"marker-P{owner + 1}-{LETTERS[row]}"
-    drawn = scaled(size, flag(owner, number), call)
-    return placed(x, y + 22 * size, tag("title", said), drawn, id=name, **choosing(code, "sf-piece"))
+    can = facts.can_call(row)
+    who, truth = facts.name(owner), facts.truth(row, number)
+    said = words.call_label(who, number, row, truth) if can else words.claim_words(who, number, row, truth)
+    piece = placed(
+        *plan.spot(row, number),
+        tag("title", said),
+        flag(owner, number, plan.flag),
+        id=f"marker-P{owner + 1}-{LETTERS[row]}",
+        class_="sf-piece",
+        data_kind=f"marker-P{owner + 1}",
+    )
+    claim = draw_claim(facts, plan, row, owner, number)
+    return group(claim, piece, **clicked(call_key(row), said, can, facts.look, "sf-claim"))
+
+
+def draw_claim(facts: Facts, plan: Plan, row: int, owner: int, number: int) -> Markup:
+    """The claim as a button: on the sign, or near the thumbs."""
+    if isinstance(plan, TallPlan):
+        return draw_call_button(facts, plan, row, owner, number)
+    area = plan.sign(row)
+    can = facts.can_call(row)
+    truth = short_truth(facts, row, number)
+    said = with_odds(f"{words.CRY_WOLF if can else cut(facts.name(owner), 7) + ':'} {number}", truth)
+    inside = [seat_mark(owner, 18, 15, 0.85), label(34, 21, said, 16, c.BARN_DARK if can else c.INK, font_weight="800")]
+    return button(area.x + 8, area.y + 78, area.width - 16, 30, *inside)
+
+
+def draw_call_button(facts: Facts, plan: TallPlan, row: int, owner: int, number: int) -> Markup:
+    """A large button that calls a row's marker; only whoever may call needs it."""
+    if is_padded(facts, plan) or not facts.can_call(row):
+        return group()
+    x, y, width, height = plan.call_button(row)
+    inside = [
+        centred(width / 2, 25, words.CRY_WOLF, 19, c.BARN_DARK, font_weight="800"),
+        seat_mark(owner, 20, 46, 0.85),
+        label(36, 53, f"{number} {words.SHORT_ROWS[row]}", 18, font_weight="700"),
+    ]
+    return button(x, y, width, height - 4, *inside)

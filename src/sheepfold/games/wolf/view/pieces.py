@@ -1,4 +1,4 @@
-"""Dice, cups, markers and chips."""
+"""Dice, cups, markers, chips and the first player's bell."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from functools import cache
 from sheepfold.art import colours as c
 from sheepfold.art.animals import standing
 from sheepfold.art.scenery import centred, paw
-from sheepfold.art.svg import Markup, Value, box, group, oval, path, placed, scaled, tag
-from sheepfold.games.wolf.words import ONE
+from sheepfold.art.svg import Markup, box, group, number, oval, path, placed, scaled
+from sheepfold.games.wolf.view.facts import kind_of
 
-FACES = (c.CREAM, "#f3e3c3", "#dbe7ee", "#d9d3d0")
+FACES = (c.CREAM, "#f0dcb4", "#d3e4ee", "#d8cfcb")
 """The ground of each face, so that rows can be told apart at a glance."""
+
+GOLD, GOLD_DEEP = "#e9bd4e", "#9c7417"
 
 
 @cache
@@ -19,9 +21,9 @@ def die(face: int, size: float) -> Markup:
     """A die around (0, 0) that shows an animal."""
     half = size / 2
     return group(
-        box(-half, -half + size * 0.07, size, size, c.WOOD_DEEP, size * 0.2),
-        box(-half, -half, size, size, FACES[face], size * 0.2, class_="sf-edge", stroke=c.WOOD_DARK, stroke_width=1.6),
-        standing(ONE[face], "", size * 0.94),
+        box(-half, -half + size * 0.08, size, size, c.WOOD_DEEP, size * 0.22),
+        box(-half, -half, size, size, FACES[face], size * 0.22, stroke=c.WOOD_DARK, stroke_width=size * 0.03 + 0.6),
+        standing(kind_of(face), "", size * 0.95),
     )
 
 
@@ -30,53 +32,113 @@ def blank_die(size: float) -> Markup:
     """A die around (0, 0) that nobody can see: a paw says so."""
     half = size / 2
     return group(
-        box(-half, -half, size, size, c.WOOD_PALE, size * 0.2, stroke=c.WOOD_DEEP, stroke_width=1.4),
-        scaled(size / 44, paw(c.WOOD_DEEP), opacity=0.7),
+        box(-half, -half + size * 0.08, size, size, c.WOOD, size * 0.22),
+        box(-half, -half, size, size, c.WOOD_PALE, size * 0.22, stroke=c.WOOD_DEEP, stroke_width=size * 0.03 + 0.6),
+        scaled(size / 40, paw(c.WOOD_DEEP), opacity=0.75),
     )
 
 
-def draw_die(name: str, face: int | None, at: tuple[float, float], size: float, said: str = "") -> Markup:
-    """One die under the id of its place; None hides its face."""
-    shown = blank_die(size) if face is None else die(face, size)
-    title = said or (ONE[face] if face is not None else "a hidden die")
-    return placed(*at, tag("title", title), shown, id=f"die-{name}", class_="sf-piece")
+@cache
+def lamp(size: float, colour: str = c.LAMP) -> Markup:
+    """A frame around something of this size that matters now."""
+    half = size / 2 + 3
+    return box(-half, -half, 2 * half, 2 * half, "none", size * 0.26, stroke=colour, stroke_width=5)
+
+
+LARGE = 0.75
+"""Flags as large as this have room for their owner's shape."""
 
 
 @cache
-def flag(seat: int, number: int) -> Markup:
-    """A marker: a flag in its owner's colour with the owner's shape and the number, its foot at (0, 0)."""
+def flag(seat: int, claimed: int, size: float) -> Markup:
+    """A marker: a flag in its owner's colour with the owner's shape and the number, its middle near (0, 0)."""
+    look, scale = c.SEATS[seat], f"scale({number(size)})"
+    cloth = path(
+        "M-25 -24H30L24 -9L30 6H-25Z",
+        look.colour,
+        class_="sf-edge",
+        stroke=c.CREAM,
+        stroke_width=2.4,
+        stroke_linejoin="round",
+        transform=scale,
+    )
+    return Markup(
+        path("M-24 25V-24", stroke=c.WOOD_DARK, stroke_width=5, stroke_linecap="round", transform=scale)
+        + cloth
+        + group(*_on_flag(seat, claimed, size >= LARGE), transform=scale)
+    )
+
+
+def _on_flag(seat: int, claimed: int, large: bool) -> list[Markup]:
+    if not large:
+        return [centred(1, 1, str(claimed), 28, c.CREAM, font_weight="800")]
+    shape = placed(-13, -9, scaled(0.72, path(c.SEATS[seat].shape, c.CREAM)))
+    return [shape, centred(10, -2, str(claimed), 21, c.CREAM, font_weight="800")]
+
+
+@cache
+def small_flag(seat: int) -> Markup:
+    """A marker that its owner still has, around (0, 0), 13 wide and 18 high."""
+    return group(
+        path("M-5 9V-9", stroke=c.WOOD_DARK, stroke_width=2.4, stroke_linecap="round"),
+        path("M-5 -9H8L5 -4.500L8 0H-5Z", c.SEATS[seat].colour, stroke=c.CREAM, stroke_width=1),
+    )
+
+
+@cache
+def cup(seat: int, said: str = "") -> Markup:
+    """A leather cup upside down, around (0, 0), 60 wide and 56 high, with a number on it."""
     look = c.SEATS[seat]
     return group(
-        path("M-19 0V-46", stroke=c.WOOD_DARK, stroke_width=4, stroke_linecap="round"),
         path(
-            "M-19 -48H37L30 -34L37 -20H-19Z",
+            "M-19 -27Q0 -33 19 -27L27 23Q0 31 -27 23Z",
             look.colour,
-            class_="sf-edge",
-            stroke=c.CREAM,
-            stroke_width=2,
+            stroke=c.INK,
+            stroke_width=3,
             stroke_linejoin="round",
         ),
-        placed(-8, -34, scaled(0.66, path(look.shape, c.CREAM))),
-        centred(14, -27, str(number), 19, c.CREAM, font_weight="800"),
+        path(
+            "M-19 -27Q0 -21 19 -27Q0 -33 -19 -27Z", look.pale, stroke=c.INK, stroke_width=2.4, stroke_linejoin="round"
+        ),
+        path("M-27.5 17Q0 25 27.5 17", stroke=look.pale, stroke_width=3.4, opacity=0.9),
+        path("M-13 -18L-18 10", stroke=c.CREAM, stroke_width=3.4, stroke_linecap="round", opacity=0.45),
+        centred(0, 13, said, 30, c.CREAM, font_weight="800")
+        if said
+        else placed(0, 0, scaled(0.9, path(look.shape, c.CREAM))),
     )
 
 
 @cache
-def cup(colour: str) -> Markup:
-    """A dice cup upside down, around (0, 0), 50 wide and 44 high."""
+def chip(seat: int | None, radius: float = 8) -> Markup:
+    """A chip around (0, 0) in a seat's colour, or a received one in gold."""
+    fill, edge = (c.SEATS[seat].colour, c.INK) if seat is not None else (GOLD, GOLD_DEEP)
+    middle = c.SEATS[seat].pale if seat is not None else c.CREAM
     return group(
-        path("M-18 -20H18L24 20H-24Z", colour, stroke=c.WOOD_DARK, stroke_width=2.5, stroke_linejoin="round"),
-        path("M-26 20H26", stroke=c.WOOD_DARK, stroke_width=6, stroke_linecap="round"),
-        path("M-20 -6H20", stroke=c.CREAM, stroke_width=2.5, opacity=0.8),
+        oval(0, radius * 0.16, radius, fill=edge),
+        oval(0, 0, radius, fill=fill, stroke=edge, stroke_width=1.2),
+        oval(0, 0, radius * 0.52, fill="none", stroke=middle, stroke_width=radius * 0.2),
     )
 
 
-def chips(number: int, most: int, colour: str, **look: Value) -> Markup:
-    """Own chips in a row from (0, 0), spent ones hollow."""
-    drawn = []
-    for place in range(most):
-        left = place < number
-        drawn.append(oval(place * 17, 0, 7, fill=colour if left else "none", stroke=colour, stroke_width=2))
-        if left:
-            drawn.append(oval(place * 17, 0, 3, fill=c.CREAM))
-    return group(*drawn, **look)
+@cache
+def no_chip(seat: int, radius: float = 8) -> Markup:
+    """The place of a chip that was paid."""
+    return oval(0, 0, radius - 1, fill="none", stroke=c.SEATS[seat].colour, stroke_width=1.6, opacity=0.55)
+
+
+@cache
+def bell(ready: bool) -> Markup:
+    """The first player's marker around (0, 0), 30 wide and 34 high: a sheep bell, bright when it may be rung."""
+    fill = c.LAMP if ready else c.CREAM_DEEP
+    return group(
+        path("M-5 -13Q0 -21 5 -13", stroke=c.WOOD_DARK, stroke_width=3.4, stroke_linecap="round"),
+        oval(0, 13, 4.4, fill=c.WOOD_DARK),
+        path(
+            "M-9 -12H9Q12 4 15 11H-15Q-12 4 -9 -12Z",
+            fill,
+            stroke=c.WOOD_DARK,
+            stroke_width=2.6,
+            stroke_linejoin="round",
+        ),
+        path("M-11.500 5H11.500", stroke=c.WOOD_DARK, stroke_width=2, opacity=0.6),
+    )

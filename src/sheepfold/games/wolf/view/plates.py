@@ -1,96 +1,166 @@
-"""A plate for each player: cup, own chips, received chips, first-player marker."""
+"""A plate for each player: cup, own chips, received chips, markers, first-player marker."""
 
 from __future__ import annotations
-
-from math import ceil
 
 from sheepfold.art import colours as c
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import centred, label, seat_mark
-from sheepfold.art.svg import Markup, box, group, placed, tag
+from sheepfold.art.svg import Markup, box, group, placed, scaled, tag
+from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import CHIPS
-from sheepfold.games.wolf.position import Phase
+from sheepfold.games.wolf.view.dice import ROOMY, beside_cup, cup_size
 from sheepfold.games.wolf.view.facts import Facts
-from sheepfold.games.wolf.view.pieces import chips, draw_die
+from sheepfold.games.wolf.view.lanes import cut
+from sheepfold.games.wolf.view.pieces import bell, chip, cup, no_chip, small_flag
+from sheepfold.games.wolf.view.plan import Plan, Point
 
-PANEL = Area(654, 584, 530, 300)
-GAP = 6
-LOW = 80
-"""Plates lower than this have no room for every word."""
-
-
-def draw_plates(facts: Facts) -> Markup:
-    """All players, the viewer first, then leftwards."""
-    lines = ceil(len(facts.players) / 2)
-    width = (PANEL.width - GAP) / 2
-    height = min(96.0, (PANEL.height - GAP * (lines - 1)) / lines)
-    spots = [(PANEL.x + (n % 2) * (width + GAP), PANEL.y + n // 2 * (height + GAP)) for n in range(len(facts.players))]
-    return group(*(draw_plate(facts, p, Area(*at, width, height)) for p, at in zip(facts.players, spots, strict=True)))
+MOST_GOLD = 6
+"""So many received chips are drawn, half as many where there is little room; the number beside them is exact."""
 
 
-def draw_plate(facts: Facts, player: int, area: Area) -> Markup:
-    """One player."""
+def draw_plates(facts: Facts, plan: Plan) -> Markup:
+    """All players, the viewer first, then leftwards: the grounds, then the pieces that may move between them."""
+    grounds = [draw_plate(facts, plan, player, plan.plate(place)) for place, player in enumerate(facts.players)]
+    pieces = [draw_pieces(facts, plan, player, plan.plate(place)) for place, player in enumerate(facts.players)]
+    return group(*grounds, *pieces, draw_bell(facts, plan))
+
+
+def draw_plate(facts: Facts, plan: Plan, player: int, area: Area) -> Markup:
+    """One player's name, score and cup."""
     look = c.SEATS[player]
-    acts = player == facts.actor
-    edge = {"stroke": c.LAMP if acts else look.colour, "stroke_width": 4 if acts else 2}
+    stroke, width = (c.LAMP, 5.0) if player == facts.actor else (look.colour, 2.0)
+    size = 18 if plan.tall else 17
     return placed(
         area.x,
         area.y,
         tag("title", plate_words(facts, player)),
-        box(0, 0, area.width, area.height, look.pale, 12, **edge),
-        seat_mark(player, 18, 20, 0.9),
-        label(34, 26, facts.name(player), 16, look.colour, font_weight="800"),
-        placed(122, 20, chips(facts.own(player), CHIPS, look.colour)),
+        box(0, 0, area.width, area.height, look.pale, 12, stroke=stroke, stroke_width=width),
+        seat_mark(player, 20, 20),
+        label(38, 26, cut(facts.name(player), room_for_name(facts, player, area)), size, font_weight="800"),
         *draw_score(facts, player, area),
-        *draw_cup(facts, player, area),
-        *draw_first(facts, player, area),
+        *draw_notes(facts, plan, player, area),
     )
+
+
+def room_for_name(facts: Facts, player: int, area: Area) -> int:
+    """How many letters of a name fit before the chips."""
+    if area.height < ROOMY:
+        return 7
+    gold = 11 * min(MOST_GOLD, facts.score(player))
+    return int((gold_x(facts, player, area) - gold - 46) / 11.5)
 
 
 def plate_words(facts: Facts, player: int) -> str:
     """A player's dice and chips in words."""
-    chips_left = f"{facts.own(player)} own chips, {facts.score(player)} received"
-    return f"{facts.name(player)}: {facts.held(player)} dice, {chips_left}"
+    dice = words.dice_words(facts.held(player))
+    return words.plate_words(facts.name(player), dice, facts.own(player), facts.score(player))
 
 
 def draw_score(facts: Facts, player: int, area: Area) -> list[Markup]:
     """The chips received, large, since they win (R9.2)."""
-    score = centred(area.width - 30, 32, str(facts.score(player)), 28, c.INK, font_weight="800")
-    return [score, centred(area.width - 30, 46, "received", 10, c.INK_SOFT)] if area.height >= LOW else [score]
+    title = tag("title", f"{facts.score(player)} {words.RECEIVED}")
+    return [group(title, centred(area.width - 28, 31, str(facts.score(player)), 30, c.INK, font_weight="800"))]
 
 
-def draw_cup(facts: Facts, player: int, area: Area) -> list[Markup]:
-    """The dice of a cup, small; faces only where the viewer may see them, the own ones lie in the panel."""
-    cup = facts.cup(player)
-    y = area.height - (20 if area.height < LOW else 24)
-    if facts.phase in (Phase.FIRST_PLAYER, Phase.ROLL_CUP) and cup is None and not facts.record.unseen >> player & 1:
-        return [label(14, y + 5, "not rolled yet", 13, c.INK_SOFT)]
-    if player == facts.viewer and facts.phase != Phase.GAME_OVER:
-        held = facts.held(player)
-        return [label(14, y + 5, f"{held} under your cup", 13, c.INK_SOFT)]
-    faces = [None] * facts.held(player) if cup is None else cup
-    if not faces:
-        return [label(14, y + 5, "no dice left", 13, c.INK_SOFT)]
-    return [draw_die(f"P{player + 1}-{n}", face, (24 + 29 * n, y), 25) for n, face in enumerate(faces)]
-
-
-def draw_first(facts: Facts, player: int, area: Area) -> list[Markup]:
-    """The first-player marker, and what a pass has ruled out."""
-    y = area.height - 22
+def draw_notes(facts: Facts, plan: Plan, player: int, area: Area) -> list[Markup]:
+    """What a pass has ruled out, and dice that are not there."""
+    y = area.height - 16
     drawn = []
     if ruled := facts.ruled_out(player):
-        drawn.append(label(area.width - 70, y - 17, f"no {' '.join(ruled)}", 12, c.BAD, text_anchor="end"))
-    if not facts.is_first(player):
-        return drawn
+        drawn.append(label(area.width - 8, y, words.ruled_words(ruled), plan.small, c.BAD, text_anchor="end"))
+    if not facts.held(player):
+        drawn.append(label(beside_cup(area), y, words.NO_DICE, plan.small, c.INK_SOFT))
+    return drawn
+
+
+# -------------------------------------------------------------------- pieces
+
+
+def draw_pieces(facts: Facts, plan: Plan, player: int, area: Area) -> Markup:
+    """A player's cup, chips and markers at home."""
+    return group(
+        draw_cup(facts, player, area),
+        *draw_chips(facts, player, area),
+        *draw_gold(facts, player, area),
+        *draw_home(facts, player, area),
+    )
+
+
+def draw_cup(facts: Facts, player: int, area: Area) -> Markup:
+    """The cup with the number of dice under it; a call lifts it."""
+    lifted = facts.is_lifted(player)
+    size = cup_size(area)
+    x, y = area.x + 5 + 29 * size, area.y + area.height - 31 * size - 2
+    drawn = scaled(size, cup(player, "" if lifted else str(facts.held(player))))
+    if lifted:
+        tilted = group(drawn, transform="rotate(-22) scale(0.8)")
+        return placed(x - 2, y - 4, tilted, id=f"cup-P{player + 1}", class_="sf-piece")
+    return placed(x, y, drawn, id=f"cup-P{player + 1}", class_="sf-piece")
+
+
+def chip_spot(area: Area, place: int) -> Point:
+    """Where an own chip lies."""
+    if area.height >= ROOMY:
+        return area.x + beside_cup(area) + 9 + 19 * place, area.y + 45
+    return area.x + area.width - 50 + 9.5 * place, area.y + area.height - 18
+
+
+def draw_chips(facts: Facts, player: int, area: Area) -> list[Markup]:
+    """The own chips, and where those lay that were paid."""
+    drawn = []
+    for place in range(CHIPS):
+        x, y = chip_spot(area, place)
+        if place < facts.own(player):
+            name = f"chip-P{player + 1}-{place}"
+            drawn.append(placed(x, y, chip(player), id=name, class_="sf-piece", data_kind="chip"))
+        elif area.height >= ROOMY:
+            drawn.append(placed(x, y, no_chip(player)))
+    return drawn
+
+
+def gold_x(facts: Facts, player: int, area: Area) -> float:
+    """Where the received chips begin, leftwards from the score."""
+    return area.width - 48 - 10 * len(str(facts.score(player)))
+
+
+def draw_gold(facts: Facts, player: int, area: Area) -> list[Markup]:
+    """The received chips."""
+    drawn = []
+    roomy = area.height >= ROOMY
+    for place in range(min(MOST_GOLD if roomy else MOST_GOLD // 2, facts.score(player))):
+        x, y = area.x + gold_x(facts, player, area) - (11 if roomy else 7) * place, area.y + 21
+        name = f"gold-P{player + 1}-{place}"
+        drawn.append(placed(x, y, chip(None, 8), id=name, class_="sf-piece", data_kind="chip"))
+    return drawn
+
+
+def draw_home(facts: Facts, player: int, area: Area) -> list[Markup]:
+    """The markers that are not on the board."""
+    kind, drawn = f"marker-P{player + 1}", []
+    for place in range(facts.markers_home(player)):
+        if area.height >= ROOMY:
+            x, y = area.x + beside_cup(area) + 112 + 16 * place, area.y + 45
+        else:
+            x, y = area.x + area.width - 160 + 14 * place, area.y + 20
+        drawn.append(placed(x, y, small_flag(player), id=f"{kind}-home{place}", class_="sf-piece", data_kind=kind))
+    return drawn
+
+
+def bell_spot(plan: Plan, place: int) -> Point:
+    """Where the first-player marker lies on a plate."""
+    area = plan.plate(place)
+    if area.height >= ROOMY:
+        return area.x + area.width - 21, area.y + 53
+    return area.x + area.width - 96, area.y + 20
+
+
+def draw_bell(facts: Facts, plan: Plan) -> Markup:
+    """The first-player marker on its holder's plate."""
+    first = int(facts.record.first)
+    if first < 0:
+        return group()
+    said = words.first_label(facts.name(first), facts.privilege if facts.guessing else "")
+    at = bell_spot(plan, facts.players.index(first))
     ready = bool(facts.record.ready)
-    fill = c.LAMP if ready else c.CREAM
-    said = f"first player, {facts.privilege}" if facts.guessing else "first player"
-    return [
-        *drawn,
-        tag(
-            "g",
-            tag("title", said),
-            box(area.width - 62, y - 12, 54, 22, fill, 11, stroke=c.WOOD_DEEP, stroke_width=1.5),
-        ),
-        centred(area.width - 35, y + 4, "first" + (" ✓" if ready else ""), 12, c.INK, font_weight="700"),
-    ]
+    drawn = scaled(0.85, bell(ready))
+    return placed(*at, tag("title", said), drawn, id="first-player", class_="sf-piece", aria_label=said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheepfold.art.canvas import Canvas
 from sheepfold.art.colours import SEATS
 from sheepfold.engine.game import Paint
+from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import CHIPS, LETTERS
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.view.facts import Facts, rows
@@ -15,7 +16,6 @@ TRACK = 18
 
 ROWS_Y = 3
 STYLES = ("sheep", "cow", "fence", "wolf")
-NAMES = ("sheep", "cows", "dogs", "wolves")
 CUP_X, CHIPS_X, SCORE_X, FIRST_X = 18, 33, 43, 50
 
 
@@ -34,12 +34,11 @@ def picture(facts: Facts, paint: Paint) -> str:
 
 def write_header(canvas: Canvas, facts: Facts) -> None:
     """The play, spare and open dice, and whose decision it is."""
-    x = canvas.write(0, 0, facts.title, "strong") + 2
-    spare = int(facts.record.spare)
-    x = canvas.write(x, 0, f"{spare} spare {'die' if spare == 1 else 'dice'}", "dim") + 2
+    x = canvas.write(0, 0, words.play_words(facts.record.plays), "strong") + 2
+    x = canvas.write(x, 0, words.spare_words(facts.spare), "dim") + 2
     if facts.opened is not None:
-        x = canvas.write(x, 0, "open", "dim") + 1
-        x = write_dice(canvas, x, 0, facts.opened) if facts.opened else canvas.write(x, 0, "not rolled yet", "dim")
+        x = canvas.write(x, 0, words.OPEN, "dim") + 1
+        x = write_dice(canvas, x, 0, facts.opened) if facts.opened else canvas.write(x, 0, words.NOT_ROLLED, "dim")
     style = f"seat{facts.actor}" if facts.actor >= 0 else "strong"
     canvas.write(WIDTH - len(facts.headline), 0, facts.headline, style)
 
@@ -53,9 +52,9 @@ def write_dice(canvas: Canvas, x: int, y: int, faces: list[int], gap: int = 1) -
 
 def write_scale(canvas: Canvas, facts: Facts) -> None:
     """The numbers of the spaces, and the heads of the columns before them."""
-    canvas.write(9, ROWS_Y - 1, "next" if facts.total(0) is None else "were", "dim")
+    canvas.write(9, ROWS_Y - 1, words.NEXT if facts.total(0) is None else words.WERE, "dim")
     if facts.guessing:
-        canvas.write(14, ROWS_Y - 1, "you" if facts.viewer >= 0 else "see", "dim")
+        canvas.write(14, ROWS_Y - 1, words.YOU_KNOW if facts.viewer >= 0 else words.ALL_SEE, "dim")
     for number in [1, *range(5, facts.length + 1, 5)]:
         said = str(number)
         canvas.write(TRACK + number - len(said), ROWS_Y - 1, said, "dim")
@@ -63,10 +62,10 @@ def write_scale(canvas: Canvas, facts: Facts) -> None:
 
 def write_row(canvas: Canvas, facts: Facts, row: int, y: int) -> None:
     """A row: the least next claim, how many the viewer knows of, the dice, and below them the marker."""
-    lit = facts.row_code(row) is not None or any(facts.claim_code(row, n) for n in (facts.least(row) or 0,))
+    lit = facts.can_place(row) or facts.can_claim(row, facts.least(row) or 0)
     canvas.write(0, y, "►" if lit else " ", "good")
     canvas.write(1, y, LETTERS[row], STYLES[row])
-    canvas.write(3, y, NAMES[row])
+    canvas.write(3, y, words.SHORT_ROWS[row])
     least, total = facts.least(row), facts.total(row)
     if total is not None:
         canvas.write(10, y, f"{'=' + str(total):>3}", "strong")
@@ -94,7 +93,7 @@ def write_marker(canvas: Canvas, facts: Facts, row: int, owner: int, number: int
 
 def write_heads(canvas: Canvas, y: int) -> None:
     """The heads of the players' columns."""
-    for x, said in ((CUP_X, "under the cup"), (CHIPS_X, "own"), (SCORE_X - 2, "received")):
+    for x, said in ((CUP_X, words.UNDER_THE_CUP), (CHIPS_X, words.OWN), (SCORE_X - 2, words.RECEIVED)):
         canvas.write(x, y, said, "dim")
 
 
@@ -107,12 +106,12 @@ def write_player(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
         write_dice(canvas, CUP_X, y, cup)
     else:
         rolled = facts.phase not in (Phase.FIRST_PLAYER, Phase.ROLL_CUP) or facts.record.unseen >> player & 1
-        canvas.write(CUP_X, y, " ".join("▒" * facts.held(player)) if rolled else "not rolled yet", "dim")
+        canvas.write(CUP_X, y, " ".join("▒" * facts.held(player)) if rolled else words.NOT_ROLLED, "dim")
     own = facts.own(player)
     canvas.write(CHIPS_X, y, "●" * own + "○" * (CHIPS - own), f"seat{player}" if own > 1 else "bad")
     canvas.write(SCORE_X, y, f"{facts.score(player):>3}", "strong")
     if facts.is_first(player):
-        said = "first" + (f", {facts.privilege}" if facts.guessing else " player")
+        said = words.first_short(facts.privilege if facts.guessing else "")
         canvas.write(FIRST_X, y, said, "good" if facts.record.ready else "dim")
     if ruled := facts.ruled_out(player):
         canvas.write(CHIPS_X - 1 - len(ruled) - 1, y, f"-{ruled}", "bad")

@@ -1,0 +1,27 @@
+"""How every player stands: the score, and all that is counted beside it."""
+
+from __future__ import annotations
+
+from sheepfold.engine.parts import Part, Standing
+from sheepfold.games.wolf import words
+from sheepfold.games.wolf.board import CHIPS
+from sheepfold.games.wolf.view.facts import Facts
+
+
+def standings(facts: Facts) -> list[Standing]:
+    """Every seat; received chips are the score (R9.2)."""
+    return [standing(facts, player) for player in range(facts.seen.seats)]
+
+
+def standing(facts: Facts, player: int) -> Standing:
+    """One player."""
+    parts = [
+        Part(words.OWN_CHIPS, words.of_words(facts.own(player), CHIPS)),
+        Part(words.UNDER_THE_CUP, words.dice_words(facts.held(player))),
+        Part(words.MARKERS_LEFT, words.of_words(facts.markers_home(player), int(facts.record.markers))),
+    ]
+    if facts.is_first(player):
+        parts.append(Part(words.FIRST_PLAYER, facts.privilege if facts.guessing else words.BEGINS))
+    if ruled := facts.ruled_out(player):
+        parts.append(Part(words.CANNOT_HOLD, words.faces_words(ruled)))
+    return Standing(str(facts.score(player)), tuple(parts))
