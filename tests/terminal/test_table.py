@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from itertools import repeat
 from pathlib import Path
 
 import pytest
 
 from sheepfold.cli import main
+from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import moves, read, verify
 from sheepfold.players import AtRandom
@@ -16,6 +18,7 @@ from sheepfold.terminal.screen import Leave, Screen
 from sheepfold.terminal.table import Table
 
 from ..games.peter.table import GAME, lies
+from ..games.sheep.table import drawn as drawn_sheep
 from ..match.matches import LEDGERS_EXAMPLE, ONE_ROUND, new_match, set_up
 
 SHORT = ["--seed", "3", "--length", "one_round"]
@@ -306,3 +309,15 @@ def test_unreadable_bytes_from_the_keyboard_are_not_the_end(keyboard, home, monk
     assert main(["play", "peter", "random", "Ann", *SHORT]) == 0
     assert "(that was no readable text)" in capsys.readouterr().out
     assert GAME.has_secrets
+
+
+# -------------------------------------------------------------------- several choices in one go
+
+
+def test_a_dog_is_taken_and_put_with_one_line_or_not_at_all(keyboard, home, capsys):
+    sheep = import_module("sheepfold.games.sheep").GAME
+    record = sheep.position(drawn_sheep(r="l16")).record
+    match = Match(sheep, [Seat(name) for name in ("Ann", "Ben", "Cat", "Dan")], record, FairChance(new_secret(1), ()))
+    typed_at(Table(match, Screen()), keyboard, "@a1", "@g7", "quit")
+    assert moves(match) == [" @g7"]
+    assert "R5.4" in capsys.readouterr().out

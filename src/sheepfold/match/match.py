@@ -14,6 +14,7 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.match.chance import FairChance, new_secret
+from sheepfold.match.reader import play_typed
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import Mind
 
@@ -134,6 +135,19 @@ class Match:
         moment = self.make(choice)
         self.let_chance_act()
         return moment
+
+    def play_text(self, seat: int, text: str) -> list[Moment]:
+        """Make the choice that a seat typed, or several in one go as a record writes them.
+
+        If one of them is refused, nothing changes.
+        """
+        if seat != self.actor or seat < 0:
+            raise OutOfTurn(self._whose_decision(seat))
+        began = len(self.moments)
+        play_typed(self, seat, text)
+        made = self.moments[began:]
+        self.let_chance_act()
+        return made
 
     def think(self) -> int:
         """The choice of the computer player whose decision it is, not yet made."""

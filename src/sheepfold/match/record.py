@@ -14,13 +14,13 @@ from itertools import zip_longest
 from typing import Any
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
-from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.games import load
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import Match, Seat
+from sheepfold.match.reader import Misread, Reader, as_seen, marked_text, standing_alone, unmarked
 from sheepfold.match.series import ONE_GAME, Series
 
 FIRST_LINE = "Sheepfold record 1"
@@ -72,7 +72,7 @@ def write(match: Match, viewer: int | None = None, *, with_secret: bool = False)
     if match.series != ONE_GAME:
         tags["Series"] = series_text(match.series)
     if differing_fields(match.start, match.game.start(len(match.seats), match.options)):
-        tags["Start"] = match.game.notation.write_position(_seen(match.game, match.start, viewer))
+        tags["Start"] = match.game.notation.write_position(as_seen(match.game, match.start, viewer))
     tags["Commitment"] = match.chance.commitment
     tags["Words"] = json.dumps(list(match.chance.words), ensure_ascii=False)
     if (match.over or with_secret) and viewer is None:
@@ -84,30 +84,15 @@ def write(match: Match, viewer: int | None = None, *, with_secret: bool = False)
 
 def moves(match: Match, viewer: int | None = None) -> list[str]:
     """The moves of a match in notation, a line for each turn."""
-    steps = [_step_text(match, number, viewer) for number in range(len(match.moments))]
-    text = "".join(
-        [
-            *(match.game.leave_out(step) for step in steps[:-1]),
-            *steps[-1:],
-            match.game.unfinished(match.position.record),
-        ]
-    )
+    steps = [marked_text(match, number, viewer) for number in range(len(match.moments))]
+    last = [standing_alone(step) for step in steps[-1:]]
+    text = "".join([*map(unmarked, steps[:-1]), *last, match.game.unfinished(match.position.record)])
     return [re.sub(" {2,}", " ", line) for line in text.strip("\n").split("\n")] if text else []
 
 
-def _step_text(match: Match, number: int, viewer: int | None) -> str:
-    after = match.moments[number + 1].before if number + 1 < len(match.moments) else match.position.record
-    seen = _seen(match.game, after, viewer)
-    told = match.moments[number].told
-    shown = told if viewer is None else [match.game.masked(event, viewer) for event in told]
-    return "".join(match.game.notation.record_text(seen, event) for event in shown if event is not None)
-
-
-def _seen(game: Game, position: Record, viewer: int | None) -> Record:
-    seen = copy_of(position)
-    if viewer is not None:
-        game.plain.hide(seen, viewer)
-    return seen
+def step_text(match: Match, number: int, viewer: int | None) -> str:
+    """What one choice adds to a record: the whole one, or a seat's (or SPECTATOR's)."""
+    return standing_alone(marked_text(match, number, viewer))
 
 
 def _options_text(match: Match) -> str:
@@ -146,7 +131,11 @@ def read(text: str) -> Match:
     tags, where, first = _read_tags(lines)
     new = _new_match(tags, where)
     body = "\n".join("" if _is_comment(line) else new.game.notation.bare(line) for line in lines[first:])
-    match = _Reader(_with_whole_start(new, body), body, first).read_all()
+    match = _with_whole_start(new, body)
+    try:
+        Reader(match, body).read_all()
+    except Misread as trouble:
+        raise BadRecord(first + body.count("\n", 0, trouble.at) + 1, str(trouble)) from None
     if tags["Result"] != result_text(match.position):
         proper = result_text(match.position)
         raise BadRecord(where["Result"], f"the result is given as {tags['Result']!r}, by the moves it is {proper!r}")
@@ -288,59 +277,6 @@ def _viewer(text: str, seats: int) -> int | None:
     if not found or int(found[1]) >= seats:
         raise ValueError(f"the view is {EVERYTHING}, spectator or a seat, not {text!r}")
     return int(found[1])
-
-
-class _Reader:
-    """Plays the moves of a record, checking that it says just what the rules say."""
-
-    def __init__(self, match: Match, body: str, lines_before: int) -> None:
-        self.match = match
-        self.body = body
-        self.at = 0
-        self.lines_before = lines_before
-
-    def read_all(self) -> Match:
-        self._skip()
-        while self.at < len(self.body) and not self.match.over:
-            self._read_choice()
-        if self.at < len(self.body):
-            raise BadRecord(self._line(), f"the game is over, but the record goes on: {self._rest()!r}")
-        return self.match
-
-    def _read_choice(self) -> None:
-        match = self.match
-        try:
-            choice = match.game.notation.next_choice(match.position.record, self.body[self.at :])
-            match.make(choice)
-        except (Unreadable, IllegalChoice) as trouble:
-            raise BadRecord(self._line(), str(trouble)) from None
-        said = _step_text(match, len(match.moments) - 1, match.viewer)
-        began, short = self.at, match.game.leave_out(said)
-        word = self._missing(said)
-        if word is not None and short != said:
-            self.at = began
-            word = self._missing(short)
-        if word is not None:
-            raise BadRecord(self._line(), f"by the rules it goes on with {word!r}, here stands {self._rest()!r}")
-
-    def _missing(self, said: str) -> str | None:
-        """Go on behind these words; the first that does not stand here, if any. Blanks between do not matter."""
-        for word in self.match.game.notation.bare(said).split():
-            if not self.body.startswith(word, self.at):
-                return word
-            self.at += len(word)
-            self._skip()
-        return None
-
-    def _skip(self) -> None:
-        while self.at < len(self.body) and self.body[self.at].isspace():
-            self.at += 1
-
-    def _line(self) -> int:
-        return self.lines_before + self.body.count("\n", 0, self.at) + 1
-
-    def _rest(self) -> str:
-        return self.body[self.at :].split("\n", 1)[0][:40]
 
 
 # -------------------------------------------------------------------- proving

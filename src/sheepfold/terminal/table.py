@@ -19,7 +19,7 @@ IN_WORDS = 16
 """Up to so many choices are listed with what they would do; more are listed in columns."""
 
 HELP = """\
-Type the number of a choice or its notation. Also:
+Type the number of a choice or its notation; several at once as a record writes them. Also:
   rules        how the game goes
   log          everything that has happened so far
   why CHOICE   why a choice is not allowed
@@ -142,8 +142,12 @@ class Table:
         return False
 
     def _choose(self, typed: str) -> None:
+        meant = self._meant(typed)
         try:
-            self.match.play(self.match.actor, self._meant(typed))
+            if isinstance(meant, str):
+                self.match.play_text(self.match.actor, meant)
+            else:
+                self.match.play(self.match.actor, meant)
         except IllegalChoice as refused:
             self.screen.say(self.screen.paint("bad", str(refused)))
         except Unreadable as trouble:

@@ -1,8 +1,10 @@
-"""The rules once more, slow and obvious, from position texts and coordinates: an oracle for choices and drives."""
+"""The rules once more, slow and obvious, from position texts and coordinates: what may be chosen."""
 
 from __future__ import annotations
 
-from sheepfold.games.sheepdogs.board import BUILT_IN, CAPACITY, DIRECTIONS, LETTERS, STEPS
+from sheepfold.games.sheepdogs.board import CAPACITY, DIRECTIONS, LETTERS, STEPS
+
+from .table import board_of
 
 OFF, OPEN, BLOCKED = "off", "open", "blocked"
 
@@ -12,7 +14,7 @@ class Naive:
 
     def __init__(self, text: str) -> None:
         name, *words = text.split(" ")
-        self.board = board = BUILT_IN[name]
+        self.board = board = board_of(name)
         self.fields = dict(word.split("=", 1) for word in words)
         self.names = dict(zip(board.names(), board.spaces, strict=True))
         self.name_of = {place: space for space, place in self.names.items()}
@@ -165,65 +167,29 @@ class Naive:
                 way = DIRECTIONS[(DIRECTIONS.index(edge) + 3) % 6]
         return [f"?{DIRECTIONS[one]}" for one in self.least(self.names[space], DIRECTIONS.index(way))]
 
+    def picks(self) -> list[str]:
+        return [f"@{word.split(':')[0]}" for word in self.fields["pend"].split(",")]
+
+    def headings(self) -> list[str]:
+        space, ways = self.fields["rush"].split("/")
+        found = [DIRECTIONS.index(way) for way in ways.split("+")]
+        return [f"/{DIRECTIONS[way]}" for way in sorted(found) if self.has_way(self.names[space], way)]
+
+    def has_way(self, place: tuple[int, int], way: int) -> bool:
+        return any(self.kind(place, way + turn) == OPEN for turn in (-2, -1, 0, 1, 2))
+
     def choices(self) -> list[str] | None:
         """The texts of the legal choices, where this oracle knows them."""
         known = {
             "SHEPHERD_MOVE": self.walks, "CALL": self.calls, "LEAD_DOG": self.leads, "DOG_MOVE": self.targets,
             "DIRECT": self.directs, "REPLACE": self.replaces, "PUSH": self.pushes, "WAY": self.ways,
+            "PICK_STAMPEDE": self.picks, "HEADING": self.headings,
         }  # fmt: skip
         ask = known.get(self.fields["at"])
         return ask() if ask else None
 
-    # ---------------------------------------------------------------- a drive by dice
-
     def driven(self) -> tuple[int, int]:
         return self.dogs[self.seat][int(self.fields["drive"].split("/")[0])]
-
-    def landings(self, turns: dict[str, int]) -> dict[tuple[int, int], str] | None:
-        """Where the bands of a roll come down; None if somebody must choose a way."""
-        start = self.driven()
-        ahead = (DIRECTIONS.index(self.fields["drive"].split("/")[1]) + 3) % 6
-        bands: dict[int, str] = {}
-        stuck = ""
-        for letter in sorted(set(self.sheep[start]), key=LETTERS.index):
-            herd = letter * self.sheep[start].count(letter)
-            way = (ahead + turns[letter]) % 6
-            if self.kind(start, way) == OPEN:
-                bands[way] = bands.get(way, "") + herd
-            else:
-                stuck += herd
-        if stuck:
-            found = self.least(start, ahead)
-            if len(found) == 2:
-                return None
-            if found:
-                bands[found[0]] = bands.get(found[0], "") + stuck
-        self.sheep[start] = stuck if stuck and not self.least(start, ahead) else ""
-        landed: dict[tuple[int, int], str] = {}
-        for way, herd in bands.items():
-            end = self.travel(start, way)
-            if end is None:
-                return None
-            landed[end] = landed.get(end, "") + herd
-        return landed
-
-    def travel(self, place: tuple[int, int], way: int) -> tuple[int, int] | None:
-        empties = 0
-        while True:
-            place = step(place, way)
-            if place in self.pens or self.sheep[place]:
-                return place
-            empties += 1
-            kind = self.kind(place, way)
-            if empties == 3 or kind == BLOCKED:
-                return place
-            if kind == OFF:
-                found = self.least(place, way)
-                if len(found) == 2:
-                    return None
-                if not found:
-                    return place
-                way = found[0]
 
 
 def step(place: tuple[int, int], way: int) -> tuple[int, int]:

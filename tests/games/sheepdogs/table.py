@@ -9,6 +9,7 @@ from sheepfold import Game, Position
 from sheepfold.engine.events import Told, listening
 from sheepfold.games.sheepdogs.board import BUILT_IN, DIRECTIONS, LETTERS, Pasture
 from sheepfold.games.sheepdogs.pasture import read_pasture, written
+from sheepfold.match.reader import unmarked
 
 GAME: Game = import_module("sheepfold.games.sheepdogs").GAME
 USUAL = {"teams": "off", "dice": "2-2-2", "foreign_pen": "may", "final_turns": "others"}
@@ -110,7 +111,7 @@ def recorded(position: Position, *choices: int | str) -> str:
     for choice in choices:
         position, events = told(position, choice)
         written_text += "".join(GAME.notation.record_text(position.record, event) for event in events)
-    return GAME.notation.undeclined(written_text)
+    return unmarked(written_text)
 
 
 def ring(players: int = 2, **changes: object) -> dict[str, object]:

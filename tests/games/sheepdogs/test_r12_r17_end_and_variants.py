@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
 from sheepfold import BadOption
+from sheepfold.games.sheepdogs.names import names_of
 
 from .table import GAME, at, driven, fields, flocks, ring
 
@@ -112,10 +114,26 @@ def test_r16_2_a_fence_stops_sheep_but_neither_dogs_nor_shepherds():
 
 
 def test_r16_3_players_may_make_their_own_pasture():
-    position = GAME.new(seats=2, board=json.dumps(ring()), seed=1)
-    while not position.over and int(fields(position)["turns"]) < 20:
-        position.play(position.choices()[-1])
-    assert int(position.record.spaces) == 18
+    draw = random.Random(3)
+    kinds = ["rock", "clover"] * 3 + [None] * 12
+    spaces = [[*place, kind] if kind else place for place, kind in zip(ring()["spaces"], kinds, strict=True)]
+    own = json.dumps(ring(name="Own", spaces=spaces, fences=[[1, 1, "NW"]]))
+    position = GAME.new(seats=2, board=own, round_cap=10, seed=1)
+    while position.decision.startswith("SCATTER"):
+        position.play(draw.choice(position.choices()))
+    held = [len(herd) for herd in spread(position)]
+    assert all(number <= room for number, room in zip(held, position.record.capacity, strict=False))
+    assert sum(held) == 24
+    while not position.over:
+        assert GAME.position(position.text()).choices() == position.choices()
+        position.play(draw.choice(position.choices()))
+    assert position.ending in ("flock_home", "round_cap")
+
+
+def spread(position):
+    """What stands on each space, by index."""
+    flocks = dict(word.split(":") for word in fields(position)["sheep"].split(","))
+    return [flocks.get(name, "") for name in names_of(position.record)]
 
 
 def test_r17_1_rare_breeds_roll_two_dice_and_turns_add():

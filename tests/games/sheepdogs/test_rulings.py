@@ -198,9 +198,18 @@ def test_q31_one_stampede_is_resolved_completely_before_the_next():
 
 
 def test_q32_an_over_full_space_at_rest_does_nothing():
-    position = at("std4", "SHEPHERD_MOVE", "d1=wkkk d9=k", "D1=c1 D2=e1", seat=1, turns=1)
-    position = play(position, f"{position.moves()[0]}")
-    assert "d1=wkkk" in flocks(position)
+    position = at("std4", "DOG_MOVE", "d1=wkkk d6=k f4=g", "S1=a5 D1=c1 D2=e1 D3=d2", seat=1, turns=1)
+    position = play(position, "Dd6;:W;[kS]")
+    assert (position.decision, position.actor) == ("SHEPHERD_MOVE", 2)
+    assert flocks(position) == "d1=wkkk d9=k f4=g"
+
+
+def test_q32_only_entry_lets_an_over_full_space_stampede_and_then_its_whole_excess_goes():
+    position = driven("std4", "d3", "d1=wkkk d3=g", "E").play("[gS]")
+    assert (position.decision, fields(position)["rush"]) == ("PUSH", "d1/W")
+    position = play(position, "*w *k")
+    assert position.moves() == ["?SE", "?NE"]
+    assert flocks(position.play("?SE")) == "d1=kkg e1=wk"
 
 
 def test_q33_a_turn_has_at_most_60_stampedes():
@@ -288,13 +297,34 @@ def test_q47_play_goes_clockwise_without_skipping():
 
 
 def test_q48_where_no_space_has_room_a_visitor_is_kept():
-    spaces = [[q, 0] for q in range(16)]
-    sheep = [[q, 0, 2] for q in range(12)]
-    pens = [{"q": 0, "r": 1, "open": "NW"}, {"q": 15, "r": 1, "open": "NW"}]
-    board = json.dumps(ring(spaces=spaces, sheep=sheep, pens=pens))
-    row = " ".join(f"a{n}=www" for n in range(1, 5)) + " " + " ".join(f"a{n}=kkk" for n in range(5, 8))
-    position = at(board, "REPLACE", row + " a8=kk", "D0=a9+a10 D1=a11+a12", wait="-,k", foreign_pen="must")
-    assert not {"R1k:a9", "R1k:a1"} & set(position.moves())
+    position = replacing("kk", "k")
+    assert (position.actor, position.decision) == (1, "SHEPHERD_MOVE")
+    assert fields(position)["pens"] == "-,k"
+    assert "a10:kk,a11:kkk" in fields(position)["sheep"]
+
+
+def test_q48_a_visitor_goes_to_the_only_space_with_room():
+    position = replacing("k", "k")
+    assert fields(position)["pens"] == "-,k"
+    assert "a10:kk,a11:kkk" in fields(position)["sheep"]
+    assert replacing("k", "kk").record.pens.tolist() == replacing("kk", "k").record.pens.tolist()
+
+
+def test_q48_a_visitor_that_may_be_kept_is_asked_about_while_there_is_room():
+    position = replacing("k", "kk", foreign_pen="may")
+    assert position.moves() == ["R1k:a10", "R1k:keep"]
+
+
+def replacing(last: str, visitors: str, foreign_pen: str = "must"):
+    """A row of ten rocks, full but perhaps the last one, and four clovers, where all dogs and three sheep stand."""
+    spaces = [*([q, 0, "rock"] for q in range(10)), *([q, 0, "clover"] for q in range(10, 14))]
+    pens = [{"q": 0, "r": 1, "open": "NW"}, {"q": 13, "r": 1, "open": "NW"}]
+    board = json.dumps(ring(spaces=spaces, sheep=[[q, 0, 2] for q in range(12)], pens=pens))
+    white = " ".join(f"a{n}=ww" for n in range(1, 7))
+    sheep = f"{white} a7=kk a8=kk a9=kk a10={last} a11=kkk"
+    return at(
+        board, "REPLACE", sheep, "S0=a1 S1=a7 D0=a11+a12 D1=a13+a14", wait=f"-,{visitors}", foreign_pen=foreign_pen
+    )
 
 
 def test_q49_a_shepherd_only_acts_when_sheep_leave_its_space():

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option, Value
-from sheepfold.games.sheep import board, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.sheep import board, invariants, knowledge, notation, rules, thought, view, words
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
 
 
@@ -39,7 +39,8 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants),
+    rules=(rules, knowledge, invariants, thought),
+    horizon=20,
     notation=notation,
     unfinished=notation.unfinished,
     quick={"round_cap": 20},

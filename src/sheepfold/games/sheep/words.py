@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.bits import bit
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.events import Told
-from sheepfold.engine.record import Record
+from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.sheep.board import (
     COLOURS,
     COLUMNS,
@@ -15,15 +15,22 @@ from sheepfold.games.sheep.board import (
     FIRST_ACCESS,
     FIRST_START,
     FROM_SUPPLY,
+    NO_DOG,
+    OTHER_ACCESS,
+    POINTS,
     SHEEP_EACH,
+    SHEPHERDS,
     SPECIAL,
     SQUARES,
     STARTS,
     Code,
+    On,
 )
 from sheepfold.games.sheep.position import Event, Mark, Phase, Reason
 from sheepfold.games.sheep.regions import cut_off
+from sheepfold.games.sheep.rules.fences import fences_to_place
 from sheepfold.games.sheep.rules.field import resting_square, touches
+from sheepfold.games.sheep.rules.turns import sheep_actions
 from sheepfold.games.sheep.squares import COLOUR_NAMES, square_name
 
 if TYPE_CHECKING:
@@ -187,6 +194,186 @@ def _are_neighbours(one: int, other: int) -> bool:
     return rows + columns == 1
 
 
+# -------------------------------------------------------------------- second thoughts
+
+
+def warning(seen: Position, choice: int) -> str:
+    """What speaks against a legal choice: a sheep that could come home, a chain that breaks, a way that is shut."""
+    position = seen.record
+    if position.phase == Phase.DOG_TO:
+        return _dog_warning(seen, choice)
+    if position.phase == Phase.ACT and choice == Code.END:
+        return _end_warning(seen)
+    if position.phase == Phase.ACT and choice < Code.PLACE and homes_after(position, choice) < homes(position):
+        return f"This breaks your own chain: {homes_after(position, choice)} of {SHEEP_EACH} would be home."
+    return ""
+
+
+def _end_warning(seen: Position) -> str:
+    position = seen.record
+    best = max((homes_after(position, code) for code in seen.choices() if code < Code.PLACE), default=0)
+    if best == SHEEP_EACH:
+        return "You could win now: one of your sheep can complete the flock."
+    return "One of your sheep could still run home in this turn." if best > homes(position) else ""
+
+
+def _dog_warning(seen: Position, square: int) -> str:
+    position = seen.record
+    if touches(square, position.seat) and not homes(position) and position.on[OTHER_ACCESS[square]] != On.GRASS:
+        return "This shuts the last free side of your own shepherd."
+    if position.done or position.ap == 1 or not sheep_actions(position):
+        return ""
+    after = copy_of(position)
+    seen.game.plain.apply(after, square)
+    return "" if sheep_actions(after) else "With the dog there none of your sheep can move or come in this turn."
+
+
+def homes(position: Record) -> int:
+    """How many sheep of the player who decides are at home."""
+    return int(position.homes[position.seat])
+
+
+# -------------------------------------------------------------------- around the field
+
+
+def who(seen: Position, names: tuple[str, ...], seat: int) -> str:
+    """What the viewer calls a player: a name, else the colour."""
+    if seat < len(names):
+        return "You" if seat == seen.viewer else names[seat]
+    return COLOUR_NAMES[seat] + (" (you)" if seat == seen.viewer else "")
+
+
+def whose(seen: Position, names: tuple[str, ...], seat: int) -> str:
+    """The same before something that is the player's."""
+    if seat == seen.viewer:
+        return "your"
+    return f"{names[seat] if seat < len(names) else COLOUR_NAMES[seat]}'s"
+
+
+YOURS = {
+    Phase.FENCE: "Your turn: place a fence",
+    Phase.DOG_TO: "Your turn: put the dog down",
+}
+THEIRS = {
+    Phase.FENCE: "{who} places a fence",
+    Phase.DOG_TO: "{who} puts a dog down",
+}
+
+
+def headline(seen: Position, names: tuple[str, ...] = ()) -> str:
+    """Whose decision it is, or how it ended, in one line."""
+    if seen.actor == NOBODY:
+        best = max(seen.scores)
+        winners = [who(seen, names, seat) for seat, score in enumerate(seen.scores) if score == best]
+        won = "win" if winners == ["You"] else "wins"
+        return f"{winners[0]} {won}" if len(winners) == 1 else f"Shared: {', '.join(winners)}"
+    if seen.actor == CHANCE:
+        return "Who starts?"
+    phase = Phase(int(seen.record.phase))
+    if seen.actor == seen.viewer:
+        return YOURS.get(phase, "Your turn: act")
+    return THEIRS.get(phase, "{who} acts").format(who=who(seen, names, seen.actor))
+
+
+def stage(position: Record) -> str:
+    """How far the game has come."""
+    if position.phase <= Phase.FENCE:
+        return f"Fences {position.fenced} of {fences_to_place(position)}"
+    return f"{round_words(position)} of {position.round_cap}"
+
+
+def round_words(position: Record) -> str:
+    """The number of the round."""
+    return f"Round {min(int(position.turn) // int(position.seats) + 1, int(position.round_cap))}"
+
+
+def duty(position: Record) -> str:
+    """Whether a sheep action is still due (R3.4); empty when nobody acts."""
+    if position.phase not in (Phase.ACT, Phase.DOG_TO):
+        return ""
+    return "sheep action made" if position.done else "sheep action still due"
+
+
+def hand(position: Record) -> str:
+    """Where the dog in hand came from; empty without one."""
+    if position.hand == NO_DOG:
+        return ""
+    return (
+        f"dog from {square_name(position.hand)} in hand" if position.hand < SQUARES else "dog from the supply in hand"
+    )
+
+
+def points(position: Record) -> tuple[int, int]:
+    """Action points left, and those of the whole turn (R3.2)."""
+    return int(position.ap), min(POINTS, int(position.turn) + 1)
+
+
+def points_words(position: Record) -> str:
+    """Action points in words."""
+    left, full = points(position)
+    return f"{left} of {full} action point{'' if full == 1 else 's'} left"
+
+
+def home_words(number: int) -> str:
+    """How far a flock has come."""
+    return f"{number} of {SHEEP_EACH} home"
+
+
+def off_words(number: int) -> str:
+    """How many sheep wait beside the field."""
+    return f"{number} to come in" if number else "all in the field"
+
+
+def supply_words(number: int) -> str:
+    """How many dogs wait beside the field.
+
+    >>> supply_words(1)
+    '1 dog in the supply'
+    """
+    return f"{number or 'no'} dog{'' if number == 1 else 's'} in the supply"
+
+
+def square_words(seen: Position, names: tuple[str, ...], square: int, thing: int) -> str:
+    """A square and the thing that stands on it."""
+    name = square_name(square)
+    if thing == On.GRASS:
+        return f"{name}{_ground_words(seen, names, square)}, vacant"
+    if thing <= On.DOG:
+        return f"{'fence' if thing == On.FENCE else 'dog'} on {name}"
+    if thing == On.SHEPHERD:
+        return f"{whose(seen, names, SHEPHERDS.index(square))} shepherd on {name}"
+    at_home = ", at home" if thing >= On.HOME else _ground_words(seen, names, square)
+    return f"{whose(seen, names, thing % COLOURS)} sheep on {name}{at_home}"
+
+
+def _ground_words(seen: Position, names: tuple[str, ...], square: int) -> str:
+    special = int(SPECIAL[square])
+    if special >= FIRST_ACCESS:
+        return f", beside {whose(seen, names, (special - FIRST_ACCESS) // 2)} shepherd"
+    if FIRST_START <= special < FIRST_START + seen.seats:
+        return f", {whose(seen, names, special - FIRST_START)} starting square"
+    return ""
+
+
+def end_words(seen: Position) -> str:
+    """The end of the turn, or why it is too early (R3.4)."""
+    refusal = seen.why_not(int(Code.END))
+    return f"{END_TURN}: {refusal}" if refusal else describe(seen, int(Code.END))
+
+
+TITLE = "Sheep"
+END_TURN = "End turn"
+DUTY_LINES = (("sheep action", "still due"), ("sheep action", "made"))
+"""The duty in two short lines: still due, and done (R3.4)."""
+HOME, IN_FIELD, TO_COME, ACTION_POINTS = "home", "in the field", "to come in", "action points"
+NO_FLOCK = "no flock"
+SAID_FLOCK = "{who}: {home}, in the field {squares}"
+NONE = "none"
+DOGS_HEAD, FENCES_HEAD = "Dogs", "Fences"
+FENCES_LEFT = "{number} to place"
+WINS = "wins!"
+
+
 # -------------------------------------------------------------------- the log
 
 
@@ -232,6 +419,17 @@ LOG = {
 }
 
 
+_OPTIONS = "start=random,fences4=even,chain_fixed=true,corner_guard=false,round_cap=200"
+BOARDS = {
+    "start": f"12/12/12/12/12/12/12/5RY5/5KB5/12/12/12/12/12/12/12 4 R fence 0 0 - - {_OPTIONS}",
+    "fence": f"2#9/2#9/1#10/12/12/12/12/5RY5/5KB5/12/12/12/12/12/12/12 4 R fence 0 0 - - {_OPTIONS}",
+    "slide": f"12/12/r4#6/12/12/12/12/5RY5/5KB5/12/12/12/12/12/12/12 4 R act 8 3 - - {_OPTIONS}",
+    "dog": f"12/12/r2d1#6/12/12/12/12/5RY5/5KB5/12/12/12/12/12/12/12 4 R act 8 2 - - {_OPTIONS}",
+    "chain": f"12/12/12/12/12/4rr1y4/5ryy4/5RYy4/5KB5/7b4/12/12/12/12/12/12 4 R act 8 3 - - {_OPTIONS}",
+    "guard": f"7r4/12/12/12/12/12/6r5/5RY5/5KBd4/12/12/12/12/12/12/12 4 R act 8 3 - - {_OPTIONS}",
+}
+"""The positions of the lesson's pictures."""
+
 TEACHING = f"""\
 # Sheep
 
@@ -242,9 +440,17 @@ they run, they run until something stops them. Bring all six home first.
 16 rows of 12 squares, a1 upper left to l16 lower right. In the middle stand the four shepherds: Red f8, Yellow g8,
 Blue g9, Black f9. Each player's **starting square** is the corner opposite: Red l16, Yellow a16, Blue a1, Black l1.
 
+```board 0 0 992 900 | The field at the start: each flock waits beside its corner, far from its shepherd
+{BOARDS["start"]}
+```
+
 ## Fences
 First everybody places fences in turn, 16 in all (18 with three players). No fence on the central tiles or a starting
 tile, and none that cuts a corner off from the shepherds (R2). Fences never move.
+
+```board 152 0 368 260 | Three fences stand. None may follow on a3 or a4: Blue's corner would be cut off (R2.5)
+{BOARDS["fence"]}
+```
 
 ## Your turn
 You have 3 action points (in the first round 1, 2, 3, 3). Each action costs one (R3):
@@ -257,10 +463,27 @@ You have 3 action points (in the first round 1, 2, 3, 3). Each action costs one 
 
 At least one action of your turn must be a sheep's, if one is possible (R3.4). Points you do not use are lost.
 
+```board 152 80 368 170 | The red sheep on a3 runs right to e3, in front of the fence; up to a1, down to a16 (R6.2)
+{BOARDS["slide"]}
+```
+
+```board 152 80 368 170 | With a dog on d3 it stops on c3
+{BOARDS["dog"]}
+```
+
 ## Home
 A sheep is home when it stands beside its shepherd, on one of two squares, or is linked to it by a chain of sheep of
-its colour; diagonals never count (R7). Sheep at home stay there (R6.3). You may not take the last free side of
-another shepherd with a sheep (R6.4); with a dog you may.
+its colour; diagonals never count (R7). Sheep at home stay there (R6.3).
+
+```board 330 230 340 360 | Three red and four yellow sheep are home; the blue one on h10 is only diagonal (R7.2)
+{BOARDS["chain"]}
+```
+
+You may not take the last free side of another shepherd with a sheep (R6.4); with a dog you may.
+
+```board 380 20 300 480 | The red sheep on h1 may not run down to h8: that is Yellow's last free side (R6.4)
+{BOARDS["guard"]}
+```
 
 All {SHEEP_EACH} sheep at home: you win at once (R8.1). If the last round comes first, most sheep at home wins.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option, Value
-from sheepfold.games.sheepdogs import board, invariants, knowledge, notation, pasture, rules, view, words
+from sheepfold.games.sheepdogs import board, invariants, knowledge, notation, pasture, rules, thought, view, words
 from sheepfold.games.sheepdogs.position import POSITION, Ending, Event, Phase, Reason
 
 
@@ -35,9 +35,8 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants),
+    rules=(rules, knowledge, invariants, thought),
     notation=notation,
-    leave_out=notation.undeclined,
     quick={"round_cap": 10},
     words=words,
     view=view,

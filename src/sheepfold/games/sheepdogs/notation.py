@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
@@ -32,7 +31,6 @@ __all__ = [
     "read_choice",
     "read_position",
     "record_text",
-    "undeclined",
     "viewer_of",
     "write_choice",
     "write_position",
@@ -334,13 +332,23 @@ def viewer_of(position: Record) -> int | None:
 
 
 def record_text(position: Record, told: Told) -> str:
-    """What an event adds to a record; what was not asked is left out (Q44)."""
-    kind, a, b, c, d = told
-    if kind in IF_ASKED and not told[IF_ASKED[Event(kind)]]:
-        return " " if kind == Event.R5_2_DOG else ""
-    text = OFFERS[Event(kind)](told) if kind in OFFERS else RECORD.get(Event(kind), "")
+    """What an event adds to a record; what was declined or not asked may be left out (Q44)."""
+    kind = Event(told.kind)
+    was_asked = kind not in IF_ASKED or bool(told[IF_ASKED[kind]])
+    if not was_asked and kind not in ALSO_READ:
+        return ""
+    text = _text_of(position, kind, told)
+    if kind == Event.R5_2_DOG:
+        return f" {text}" if was_asked else f" {{{text}}}"
+    return text if was_asked and not is_declined(kind, told) else f"{{{text}}}"
+
+
+def _text_of(position: Record, kind: Event, told: Told) -> str:
+    """An event as a record has it."""
+    _, a, b, c, d = told
+    text = DECLINED[kind] if is_declined(kind, told) else RECORD.get(kind, "")
     if kind == Event.R5_2_DOG and position.seats == 2:
-        text = " D{b}{c_place}"
+        text = "D{b}{c_place}"
     return text.format(
         a=a,
         b=b,
@@ -381,6 +389,9 @@ IF_ASKED = {
 }
 """Which of an event's numbers says that it was a choice."""
 
+ALSO_READ = {Event.R4_1_SHEPHERD, Event.R4_5_SENDS_BACK, Event.R5_2_DOG, Event.R9_3_PUSHES}
+"""What a reader accepts although it was no choice, if it agrees (ledger: Notation)."""
+
 RECORD = {
     Event.R1_6_FIRST_PLAYER: "\nfirst {a}",
     Event.R1_4_DEALT: "{deal}{a_place}={set}",
@@ -390,8 +401,11 @@ RECORD = {
     Event.R3_1_TURN: "\n{a}. {b}:",
     Event.R4_1_SHEPHERD: " S{c_place}",
     Event.R4_2_STAYS: " S-",
+    Event.R4_3_CALLS: " +{call}",
     Event.R4_5_SENDS_BACK: "~{b_letter}",
-    Event.R5_2_DOG: " D{c_place}",
+    Event.R5_2_DOG: "D{c_place}",
+    Event.R4_6_PEN: " ^{b_way}",
+    Event.R14_2_LEADS: " L{b}{c_place}",
     Event.R5_3_NO_TARGET: " D-",
     Event.R6_1_EDGE: ":{b_way}",
     Event.R6_2_ROLL: " {roll}",
@@ -407,12 +421,14 @@ RECORD = {
     Event.R11_4_KEPT: " R{a}{b_letter}:keep",
 }
 
-OFFERS: dict[Event, Callable[[Told], str]] = {
-    Event.R4_3_CALLS: lambda told: " +{call}" if told.b else "  +-",
-    Event.R4_6_PEN: lambda told: " ^{b_way}" if told.c else "  ^{b_way}",
-    Event.R14_2_LEADS: lambda told: " L{b}{c_place}" if told.b >= 0 else "  L-",
-}
-"""What may be declined; two blanks announce that it was (see `undeclined`)."""
+DECLINED = {Event.R4_3_CALLS: " +-", Event.R4_6_PEN: " ^{b_way}", Event.R14_2_LEADS: " L-"}
+
+
+def is_declined(kind: Event, told: Told) -> bool:
+    """Whether an offer was not taken up: no call, the pen left as it is, no dog led."""
+    if kind == Event.R14_2_LEADS:
+        return told.b < 0
+    return (kind == Event.R4_3_CALLS and not told.b) or (kind == Event.R4_6_PEN and not told.c)
 
 
 def _place(position: Record, place: int) -> str:
@@ -422,15 +438,6 @@ def _place(position: Record, place: int) -> str:
 def bare(line: str) -> str:
     """A line without the comments in brackets, which a reader ignores."""
     return re.sub(r" ?\([^)]*\)", "", line)
-
-
-def undeclined(text: str) -> str:
-    """A record's text without declined offers, which two blanks announce; only a last one must be written.
-
-    >>> undeclined(" Sc3  +-  L- D1c2")
-    ' Sc3 D1c2'
-    """
-    return re.sub(r"  \S+", "", text)
 
 
 def next_choice(position: Record, text: str) -> int:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from sheepfold.engine.errors import BadOption
@@ -371,25 +369,23 @@ def pasture_of(position: Record) -> Pasture:
 
 
 class BoardOption(Option):
-    """The option `board`: the name of a set-up, or a board of one's own as JSON text or the path of a .json file."""
+    """The option `board`: the name of a set-up, or a board of one's own as JSON text."""
+
+    @property
+    def takes_text(self) -> bool:
+        """People can draw a board of their own."""
+        return True
 
     def checked(self, value: object) -> Value:
         """The name, or the canonical form of a custom board."""
         if isinstance(value, str) and value in BUILT_IN:
             return value
-        if not isinstance(value, str) or not re.match(r"\s*\{|.*\.json\s*\Z", value, re.DOTALL):
+        if not isinstance(value, str) or not value.lstrip().startswith("{"):
             raise BadOption(f"board cannot be {value!r}: expected {self.described()} ({self.rule})")
-        text = value
-        if not value.lstrip().startswith("{"):
-            try:
-                text = Path(value.strip()).read_text(encoding="utf-8")
-            except (OSError, ValueError) as trouble:
-                raise BadOption(f"board {value!r} cannot be read: {trouble} ({self.rule})") from None
         try:
-            return written(read_pasture(text))
+            return written(read_pasture(value))
         except BadBoard as trouble:
-            where = "" if text is value else f"{value}: "
-            raise BadOption(f"this is no board: {where}{trouble} ({self.rule})") from None
+            raise BadOption(f"this is no board: {trouble} ({self.rule})") from None
 
     def stored(self, value: Value) -> int:
         """The set-up's number, one more than the last for a custom board."""
@@ -402,4 +398,4 @@ class BoardOption(Option):
 
     def described(self) -> str:
         """The possible values in words."""
-        return " or ".join(BUILT_IN) + ", or a board of your own as JSON text or the path of a .json file"
+        return " or ".join(BUILT_IN) + ", or a board of your own as JSON text"

@@ -43,9 +43,9 @@ def fences_to_place(position):
 @rule
 def place_fence(position, square):
     """One fence, and the next player's turn to place one, until all stand (R2.1, R2.7, R2.8)."""
-    tell(position, Event.R2_1_FENCE, position.seat, square, position.fenced)
     put(position, square, On.FENCE)
     position.fenced += 1
+    tell(position, Event.R2_1_FENCE, position.seat, square, position.fenced - 1)
     if position.fenced < fences_to_place(position):
         position.seat = 0 if position.seat + 1 == position.seats else position.seat + 1
         mark_cuts(position)

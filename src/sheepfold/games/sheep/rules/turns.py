@@ -250,11 +250,12 @@ def take_dog(position, choice):
 @rule
 def put_dog(position, square):
     """The dog in hand goes to any vacant square, however far (R5.2, R5.3, Q20)."""
-    tell(position, Event.R5_3_DOG_PUT, position.seat, position.hand, square)
+    came_from = position.hand
     put(position, square, On.DOG)
     replace(position.dogs, int(BESIDE), int(square))
     position.hand = NO_DOG
     position.phase = Phase.SPEND
+    tell(position, Event.R5_3_DOG_PUT, position.seat, came_from, square)
 
 
 # -------------------------------------------------------------------- the end

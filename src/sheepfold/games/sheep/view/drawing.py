@@ -3,56 +3,57 @@
 from __future__ import annotations
 
 from sheepfold.art import colours as c
-from sheepfold.art.animals import symbols
-from sheepfold.art.svg import FONT, Markup, box, tag
-from sheepfold.games.sheep.board import SHEEP_EACH, SQUARES, On
+from sheepfold.art.board import board
+from sheepfold.art.scenery import label
+from sheepfold.art.svg import Markup, box, group, placed
+from sheepfold.games.sheep import words
+from sheepfold.games.sheep.board import SQUARES, On
 from sheepfold.games.sheep.squares import square_name
-from sheepfold.games.sheep.view import panels, world
+from sheepfold.games.sheep.view import panels, pieces, world
 from sheepfold.games.sheep.view.facts import Facts
-
-WIDTH, HEIGHT = 1200, 900
-
-STYLE = f"""
-.sf-board text {{ pointer-events: none; }}
-.sf-board .can {{ cursor: pointer; }}
-.sf-board .can > .sf-edge, .sf-board .can > g > .sf-edge {{ stroke: {c.LAMP}; }}
-.sf-board .sf-piece.can .sf-edge, .sf-board .sf-supply.can > .sf-edge {{ stroke-width: 5px; }}
-.sf-board .can:hover > .sf-edge, .sf-board .can:hover > g > .sf-edge {{ stroke: {c.BARN_RED}; stroke-width: 5px; }}
-.sf-board .sf-slide > .sf-edge {{ stroke: {c.CREAM}; stroke-width: 2px; }}
-.sf-board .sf-ghost {{ opacity: 0; pointer-events: none; }}
-.sf-board .sf-slide:hover > .sf-ghost, .sf-board .sf-slide:focus > .sf-ghost {{ opacity: 0.75; }}
-"""
+from sheepfold.games.sheep.view.plan import HEAD, Plan, head_of, plan_for
 
 
 def draw(facts: Facts) -> str:
     """The board as SVG."""
-    return tag(
-        "svg",
-        tag("title", f"Sheep, {facts.stage.lower()}: {facts.headline}"),
-        tag("desc", in_words(facts)),
-        tag("style", Markup(STYLE)),
-        symbols("sheep", "sheepdog"),
-        box(0, 0, WIDTH, HEIGHT, c.STRAW, 18),
-        panels.draw_panels(facts),
-        world.draw_field(facts),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="img",
-        class_="sf-board",
-        font_family=FONT,
+    plan = plan_for(facts.look)
+    head = head_of(facts.look)
+    height = plan.height + head
+    title = f"{words.TITLE}, {words.stage(facts.record).lower()}: {facts.headline}"
+    return board(
+        title,
+        in_words(facts),
+        pieces.definitions(),
+        box(0, 0, plan.width, height, c.STRAW, 18),
+        draw_headline(facts, plan) if head else Markup(""),
+        placed(
+            0, head, panels.draw_panels(facts, plan), world.draw_field(facts, plan), panels.draw_moving(facts, plan)
+        ),
+        width=plan.width,
+        height=height,
+        look=facts.look,
+    )
+
+
+def draw_headline(facts: Facts, plan: Plan) -> Markup:
+    """Whose decision it is, for a picture that stands alone."""
+    ground = box(8, 6, plan.width - 16, HEAD - 10, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5)
+    said = label(24, 35, facts.headline, 22, c.INK, font_weight="800")
+    return group(
+        ground, said, label(plan.width - 24, 35, words.stage(facts.record), 18, c.WOOD_DARK, text_anchor="end")
     )
 
 
 def in_words(facts: Facts) -> str:
     """The same in words, for those who do not look."""
-    said = [facts.headline, facts.stage]
+    said = [facts.headline, words.stage(facts.record)]
     for seat in range(facts.seats):
         squares = [square_name(at) for at in facts.record.sheep[seat] if at < SQUARES]
-        home = f"{facts.record.homes[seat]} of {SHEEP_EACH} home"
-        said.append(f"{facts.name(seat)}: {home}, in the field {' '.join(squares) or 'none'}")
-    for thing, name in ((On.DOG, "Dogs"), (On.FENCE, "Fences")):
+        home = words.home_words(int(facts.record.homes[seat]))
+        said.append(words.SAID_FLOCK.format(who=facts.name(seat), home=home, squares=" ".join(squares) or words.NONE))
+    for thing, name in ((On.DOG, words.DOGS_HEAD), (On.FENCE, words.FENCES_HEAD)):
         squares = [square_name(at) for at in range(SQUARES) if facts.on[at] == thing]
-        said.append(f"{name}: {' '.join(squares) or 'none'}")
-    said.append(f"Dogs in the supply: {facts.record.supply}")
-    said += [words for words in (facts.hand, facts.duty) if words]
+        said.append(f"{name}: {' '.join(squares) or words.NONE}")
+    said.append(words.supply_words(int(facts.record.supply)))
+    said += [more for more in (words.hand(facts.record), words.duty(facts.record)) if more]
     return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in said)

@@ -1,19 +1,21 @@
-"""What both pictures of the field show (ledger: What a good table shows)."""
+"""What the pictures of the field show (ledger: What a good table shows)."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.parts import LOOK, Look
 from sheepfold.games.sheep import words
 from sheepfold.games.sheep.board import (
     COLOURS,
     COLUMNS,
     DIRECTIONS,
-    NO_DOG,
-    POINTS,
+    FIRST_ACCESS,
     SHEEP_EACH,
     SHEPHERDS,
+    SPECIAL,
     SQUARES,
     STARTS,
     STEP,
@@ -21,18 +23,17 @@ from sheepfold.games.sheep.board import (
     On,
 )
 from sheepfold.games.sheep.position import Phase
-from sheepfold.games.sheep.rules.fences import fences_to_place
 from sheepfold.games.sheep.rules.field import is_fixed, resting_square
-from sheepfold.games.sheep.squares import COLOUR_NAMES, square_name
+from sheepfold.games.sheep.rules.turns import leaves_access
+from sheepfold.games.sheep.view.keys import keys_of
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
 
 class Slide(NamedTuple):
-    """A legal slide: its code, where the sheep stands, which way it runs and where it stops."""
+    """A slide: where the sheep stands, which way it runs and where it stops."""
 
-    code: int
     square: int
     direction: int
     end: int
@@ -41,69 +42,48 @@ class Slide(NamedTuple):
 class Facts:
     """The field and everything beside it."""
 
-    def __init__(self, seen: Position) -> None:
+    def __init__(self, seen: Position, look: Look = LOOK) -> None:
         self.seen = seen
+        self.look = look
         self.record = seen.record
         self.viewer = SPECTATOR if seen.viewer is None else seen.viewer
         self.phase = Phase(int(self.record.phase))
         self.seats = int(self.record.seats)
         self.actor = seen.actor
         self.on: list[int] = self.record.on.tolist()
-        self.codes = frozenset(seen.choices() if 0 <= self.viewer == self.actor else ())
+        may = 0 <= self.viewer == self.actor and not look.still
+        self.codes = frozenset(seen.choices() if may else ())
+        self.lit = frozenset(keys_of(self.record, code)[0] for code in self.codes)
 
     # ---------------------------------------------------------------- words
 
     def name(self, seat: int) -> str:
-        """A player's colour, and whether it is the viewer."""
-        return COLOUR_NAMES[seat] + (" (you)" if seat == self.viewer else "")
+        """What the viewer calls a player."""
+        return words.who(self.seen, self.look.names, seat)
 
     @property
     def headline(self) -> str:
         """Whose decision it is, or how it ended."""
-        if self.actor == NOBODY:
-            return self._outcome()
-        if self.actor == CHANCE:
-            return "Who starts?"
-        to_do = {Phase.FENCE: "to place a fence", Phase.ACT: "to act", Phase.DOG_TO: "to put a dog"}[self.phase]
-        return f"{self.name(self.actor)} {to_do}"
+        return words.headline(self.seen, self.look.names)
 
-    def _outcome(self) -> str:
-        best = max(self.seen.scores)
-        winners = [COLOUR_NAMES[seat] for seat, score in enumerate(self.seen.scores) if score == best]
-        return f"{winners[0]} wins" if len(winners) == 1 else f"Shared: {', '.join(winners)}"
+    def say(self, square: int) -> str:
+        """A square and what stands on it, and why nothing can be put there now."""
+        said = words.square_words(self.seen, self.look.names, square, self.on[square])
+        if self.puts and self.on[square] == On.GRASS and square not in self.codes:
+            return f"{said}: {self.seen.why_not(square)}"
+        return said
 
-    @property
-    def stage(self) -> str:
-        """How far the game has come."""
-        if self.phase <= Phase.FENCE:
-            return f"Fences {self.record.fenced} of {fences_to_place(self.record)}"
-        rounds = min(int(self.record.turn) // self.seats + 1, int(self.record.round_cap))
-        return f"Round {rounds} of {self.record.round_cap}"
+    @cached_property
+    def puts(self) -> bool:
+        """Whether the viewer puts something on a square now."""
+        return bool(self.codes) and self.phase in (Phase.FENCE, Phase.DOG_TO)
 
     @property
-    def duty(self) -> str:
-        """Whether a sheep action is still due (R3.4)."""
-        if self.phase not in (Phase.ACT, Phase.DOG_TO):
-            return ""
-        return "sheep action made" if self.record.done else "sheep action still due"
-
-    @property
-    def hand(self) -> str:
-        """Where the dog in hand came from."""
-        hand = int(self.record.hand)
-        if hand == NO_DOG:
-            return ""
-        return f"dog from {square_name(hand)} in hand" if hand < SQUARES else "dog from the supply in hand"
-
-    def say(self, code: int) -> str:
-        """What a choice would do."""
-        return words.describe(self.seen, code)
+    def acting(self) -> bool:
+        """Whether a player's turn is under way."""
+        return self.phase in (Phase.ACT, Phase.DOG_TO, Phase.SPEND)
 
     # ---------------------------------------------------------------- pieces
-
-    def points(self) -> tuple[int, int]:
-        """Action points left, and those of the whole turn."""
-        return int(self.record.ap), min(POINTS, int(self.record.turn) + 1)
 
     def colour_on(self, square: int) -> int | None:
         """The colour of the sheep or shepherd on a square."""
@@ -111,10 +91,6 @@ class Facts:
         if thing == On.SHEPHERD:
             return SHEPHERDS.index(square)
         return thing % COLOURS if thing >= On.SHEEP else None
-
-    def fixed(self, square: int) -> bool:
-        """Whether the sheep on a square may not be moved any more (R6.3)."""
-        return bool(is_fixed(self.record, square, self.on[square] % COLOURS))
 
     def home(self, square: int) -> bool:
         """Whether the sheep on a square is with its shepherd (R7.1)."""
@@ -138,29 +114,39 @@ class Facts:
 
     # ---------------------------------------------------------------- choices
 
-    def slides(self) -> list[Slide]:
-        """The slides that the viewer may choose."""
+    @cached_property
+    def ends(self) -> frozenset[int]:
+        """The squares where one of the viewer's slides would stop."""
+        if self.phase != Phase.ACT:
+            return frozenset()
+        slides = [divmod(code, DIRECTIONS) for code in self.codes if code < Code.PLACE]
+        return frozenset(int(resting_square(self.record, *slide)) for slide in slides)
+
+    @cached_property
+    def forbidden(self) -> list[Slide]:
+        """The viewer's slides that are refused for where they would stop (R6.4, Q21)."""
+        if self.phase != Phase.ACT or not self.codes:
+            return []
         found = []
-        for code in sorted(self.codes) if self.phase == Phase.ACT else ():
-            if code < Code.PLACE:
-                square, direction = divmod(code, DIRECTIONS)
-                found.append(Slide(code, square, direction, int(resting_square(self.record, square, direction))))
+        for square in self.record.sheep[self.actor].tolist():
+            if square < SQUARES and not is_fixed(self.record, square, self.actor):
+                for direction in range(DIRECTIONS):
+                    end = int(resting_square(self.record, square, direction))
+                    if end != square and DIRECTIONS * square + direction not in self.codes:
+                        found.append(Slide(square, direction, end))
         return found
 
-    def square_code(self, square: int) -> int | None:
-        """The choice that a click on a square makes: a fence, a dog, a sheep to come in."""
-        if self.phase in (Phase.FENCE, Phase.DOG_TO):
-            return square if square in self.codes else None
-        code = None
-        if self.on[square] == On.DOG:
-            code = Code.DOG_LIFT + square
-        elif self.actor >= 0 and square == STARTS[self.actor]:
-            code = int(Code.PLACE)
-        return code if code in self.codes else None
+    def guarded(self, slide: Slide) -> int | None:
+        """The shepherd whose last free side a forbidden slide would take, None if it is refused for a corner."""
+        if leaves_access(self.record, self.actor, slide.end):
+            return None
+        return (int(SPECIAL[slide.end]) - FIRST_ACCESS) // 2
 
-    def code(self, code: Code) -> int | None:
-        """A code if the viewer may choose it now."""
-        return int(code) if self.phase == Phase.ACT and code in self.codes else None
+    @property
+    def corner(self) -> int | None:
+        """The starting square of the viewer while it is for the viewer to act."""
+        mine = 0 <= self.viewer == self.actor and self.phase == Phase.ACT
+        return STARTS[self.viewer] if mine else None
 
 
 def tile_of(square: int) -> tuple[int, int]:

@@ -1,132 +1,222 @@
-"""Beside the field: the players with the sheep still to come, action points, dogs, the end of the turn."""
+"""Beside the field: the flocks still to come, action points, dogs, fences, the end of the turn."""
 
 from __future__ import annotations
 
 from sheepfold.art import colours as c
+from sheepfold.art.board import clicked
+from sheepfold.art.layout import Area
 from sheepfold.art.scenery import button, centred, label
-from sheepfold.art.svg import Markup, box, group, oval, placed, scaled, tag
-from sheepfold.games.sheep.board import COLOURS, SHEEP_EACH, Code
+from sheepfold.art.svg import Markup, box, group, oval, path, placed, scaled
+from sheepfold.games.sheep import words
+from sheepfold.games.sheep.board import COLOURS, DOGS, FROM_SUPPLY, NO_DOG, SHEEP_EACH
 from sheepfold.games.sheep.position import Phase
+from sheepfold.games.sheep.rules.fences import fences_to_place
 from sheepfold.games.sheep.squares import COLOUR_NAMES
-from sheepfold.games.sheep.view import pieces
+from sheepfold.games.sheep.view import keys, pieces
 from sheepfold.games.sheep.view.facts import Facts
-from sheepfold.games.sheep.view.pieces import LOOKS
-from sheepfold.games.sheep.view.world import choosing
+from sheepfold.games.sheep.view.pieces import FLOCKS
+from sheepfold.games.sheep.view.plan import Plan
+from sheepfold.games.sheep.view.world import stand
 
-WIDTH = 240
-PLATE_HEIGHT = 212
-LEFT, RIGHT = 14, 946
-PLATES = ((RIGHT, 660), (LEFT, 660), (LEFT, 34), (RIGHT, 34))
-"""Each player's plate stands beside the own corner: Red, Yellow, Blue, Black (R1.5)."""
+MOST_LETTERS = 10
+"""So many letters of a name fit on a plate."""
 
 
-def draw_panels(facts: Facts) -> Markup:
+def draw_panels(facts: Facts, plan: Plan) -> Markup:
     """Everything that is not in the field."""
-    plates = [draw_plate(facts, seat) for seat in range(COLOURS)]
-    return group(*plates, draw_turn(facts), draw_dogs(facts))
+    plates = [draw_plate(facts, plan, seat) for seat in range(COLOURS)]
+    return group(*plates, draw_turn(facts, plan), draw_dogs(facts, plan), draw_fences(facts, plan))
+
+
+def draw_moving(facts: Facts, plan: Plan) -> Markup:
+    """What waits beside the field and will go there: sheep, dogs, fences; drawn above all that stays."""
+    herds = [piece for seat in range(facts.seats) for piece in draw_herd(facts, plan, seat)]
+    return group(
+        *herds, *draw_pack(facts, plan), *draw_pile(facts, plan), *draw_hand(facts, plan), pointer_events="none"
+    )
 
 
 # -------------------------------------------------------------------- players
 
 
-def draw_plate(facts: Facts, seat: int) -> Markup:
-    """A player's name, sheep at home, and the sheep that wait beside the corner."""
-    look, acts = LOOKS[seat], seat == facts.actor
-    ground = box(0, 0, WIDTH, PLATE_HEIGHT, c.CREAM, 16, stroke=look.strong, stroke_width=7 if acts else 3)
+def draw_plate(facts: Facts, plan: Plan, seat: int) -> Markup:
+    """A player's name and how many sheep are home; the flock waits below."""
+    area, look, acts = plan.plates[seat], FLOCKS[seat], seat == facts.actor
+    won = facts.phase == Phase.OVER and seat < facts.seats and facts.seen.payoffs[seat] > 0
+    edge = {"stroke": c.LAMP if won else look.strong, "stroke_width": 6 if acts or won else 2.5}
+    ground = box(area.x, area.y, area.width, area.height, look.pale if acts else c.CREAM, 14, **edge)
     if seat >= facts.seats:
-        words = centred(WIDTH / 2, 110, f"{COLOUR_NAMES[seat]} has no flock", 16, c.INK_SOFT)
-        return placed(*PLATES[seat], ground, words, opacity=0.6)
+        inside = [*draw_name(area, seat, COLOUR_NAMES[seat]), label(area.x + 12, area.y + 58, words.NO_FLOCK, 18)]
+        return group(ground, *inside, opacity=0.6)
     home = int(facts.record.homes[seat])
-    return placed(
-        *PLATES[seat],
-        ground,
-        pieces.badge(seat, 28, 30, 15),
-        label(52, 37, facts.name(seat), 21, c.INK, font_weight="800"),
-        label(16, 74, f"{home} of {SHEEP_EACH} home", 18, c.INK, font_weight="700"),
-        *(draw_pip(seat, place, place < home) for place in range(SHEEP_EACH)),
-        draw_waiting(facts, seat),
-    )
+    head = draw_name(area, seat, shortened(facts.name(seat)))
+    if area.height < area.width:
+        count = label(area.x + area.width - 10, area.y + 27, f"{home}/{SHEEP_EACH}", 19, text_anchor="end")
+        return group(ground, *head, count)
+    pips = [draw_pip(area, seat, place, place < home) for place in range(SHEEP_EACH)]
+    return group(ground, *head, label(area.x + 12, area.y + 56, words.home_words(home), 17), *pips)
 
 
-def draw_pip(seat: int, place: int, home: bool) -> Markup:
+def draw_name(area: Area, seat: int, name: str) -> list[Markup]:
+    """A suit and whose it is."""
+    size = 18 if len(name) <= 8 or area.width > 160 else 15
+    return [
+        pieces.suit(seat, area.x + 20, area.y + 21, 13),
+        label(area.x + 38, area.y + 27, name, size, font_weight="800"),
+    ]
+
+
+def shortened(name: str) -> str:
+    """A name that fits on a plate.
+
+    >>> shortened("Ann"), shortened("Bartholomew the Second")
+    ('Ann', 'Bartholom…')
+    """
+    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
+
+
+def draw_pip(area: Area, seat: int, place: int, home: bool) -> Markup:
     """One of the six sheep to bring home."""
-    look = LOOKS[seat]
-    return oval(25 + 26 * place, 94, 9, fill=look.strong if home else look.pale, stroke=look.strong, stroke_width=2)
+    look = FLOCKS[seat]
+    fill = look.strong if home else c.CREAM
+    return oval(area.x + 18 + 20.4 * place, area.y + 74, 7.5, fill=fill, stroke=look.strong, stroke_width=2)
 
 
-def draw_waiting(facts: Facts, seat: int) -> Markup:
+def draw_herd(facts: Facts, plan: Plan, seat: int) -> list[Markup]:
     """The sheep still off the field."""
-    off = int(facts.record.off[seat])
-    said = f"{off} to come in" if off else "all in the field"
-    spots = [(34 + 34.4 * place, 168) for place in range(off)]
-    herd = [placed(x, y, scaled(0.72, pieces.sheep(seat)), id=f"waiting-{seat}-{n}") for n, (x, y) in enumerate(spots)]
-    return group(label(16, 134, said, 16, c.INK_SOFT), *herd)
+    area = plan.plates[seat]
+    across, width = plan.herd
+    deep = SHEEP_EACH // across
+    top = area.y + (38 if deep == 1 else 88)
+    step_x, step_y = (area.width - 16) / across, (area.y + area.height - top - 6) / deep
+    drawn = []
+    for place in range(int(facts.record.off[seat])):
+        x = area.x + 8 + step_x * (place % across + 0.5)
+        y = top + step_y * (place // across + 0.5)
+        sheep = scaled(1 / plan.scale, pieces.loose_sheep(seat, width))
+        drawn.append(stand(plan, (x, y), f"sheep-{seat}", f"off-{place}", sheep))
+    return drawn
 
 
 # -------------------------------------------------------------------- the turn
 
 
-def draw_turn(facts: Facts) -> Markup:
-    """How far the game has come, whose decision it is, action points, and the end of the turn."""
-    inside = [
-        box(0, 0, WIDTH, 388, c.WOOD_PALE, 16, stroke=c.WOOD_DEEP, stroke_width=2.5),
-        centred(WIDTH / 2, 38, facts.stage, 21, c.WOOD_DARK, font_weight="800"),
-        centred(WIDTH / 2, 74, facts.headline, 15, c.INK, font_weight="800"),
-    ]
-    if facts.phase in (Phase.ACT, Phase.DOG_TO):
-        inside += [draw_points(facts), draw_duty(facts), draw_end(facts)]
-    return placed(RIGHT, 259, *inside)
+def draw_turn(facts: Facts, plan: Plan) -> Markup:
+    """Action points as pips, the lamp of the sheep action that is due, and the end of the turn."""
+    area = plan.turn
+    ground = box(*area, c.WOOD_PALE, 14, stroke=c.WOOD_DEEP, stroke_width=2.5)
+    small = area.height < area.width
+    x, y = area.middle[0], area.y + (24 if small else 34)
+    inside = [centred(x, y, stage_of(facts), 18 if small else 17, c.WOOD_DARK, font_weight="800")]
+    if facts.acting:
+        pips = placed(x - (30 if small else 0), area.y + (54 if small else 78), draw_points(facts, 13 if small else 16))
+        duty = draw_small_duty(facts, area.x + area.width - 34, area.y + 53) if small else draw_duty(facts, plan)
+        inside += [pips, duty, draw_end(facts, plan)]
+    return group(ground, *inside)
 
 
-def draw_points(facts: Facts) -> Markup:
-    """Action points left, as pips (R3.2)."""
-    left, full = facts.points()
-    start = WIDTH / 2 - 26 * (full - 1)
+def stage_of(facts: Facts) -> str:
+    """How far the game has come."""
+    return words.FENCES_HEAD if facts.phase <= Phase.FENCE else words.round_words(facts.record)
+
+
+def draw_points(facts: Facts, r: float) -> Markup:
+    """Action points left (R3.2); the colour says whether a sheep action is still due."""
+    left, full = words.points(facts.record)
+    start = -1.35 * r * (full - 1)
     pips = [
-        oval(start + 52 * pip, 122, 18, fill=c.LAMP if pip < left else c.CREAM, stroke=c.WOOD_DARK, stroke_width=3)
+        oval(start + 2.7 * r * pip, 0, r, fill=c.LAMP if pip < left else c.CREAM, stroke=c.WOOD_DARK, stroke_width=3)
         for pip in range(full)
     ]
-    words = f"{left} of {full} action point{'' if full == 1 else 's'} left"
-    return group(*pips, centred(WIDTH / 2, 166, words, 15, c.WOOD_DARK))
+    return group(*pips, aria_label=words.points_words(facts.record), role="img")
 
 
-def draw_duty(facts: Facts) -> Markup:
+def draw_duty(facts: Facts, plan: Plan) -> Markup:
     """A lamp: is a sheep action still due? (R3.4)"""
     done = bool(facts.record.done)
-    lamp = oval(28, 204, 10, fill=c.GOOD if done else c.LAMP, stroke=c.WOOD_DARK, stroke_width=2.5)
-    return group(lamp, label(46, 209, facts.duty, 14.5, c.INK))
+    x, y = plan.turn.x, plan.turn.y + 128
+    lamp = oval(x + 18, y, 9, fill=c.GOOD if done else c.LAMP, stroke=c.WOOD_DARK, stroke_width=2.5)
+    first, last = words.DUTY_LINES[done]
+    return group(lamp, label(x + 34, y - 4, first, 14), label(x + 34, y + 14, last, 14))
 
 
-def draw_end(facts: Facts) -> Markup:
-    """The button that ends the turn; pale, with the reason, while that is not allowed."""
-    if facts.viewer != facts.actor:
-        return group()
-    code = facts.code(Code.END)
-    said = facts.say(Code.END) if code is not None else str(facts.seen.why_not(int(Code.END)) or "")
-    caption = centred(100, 34, "End turn", 20, c.INK, font_weight="800")
-    opacity = None if code is not None else 0.45
-    return button(20, 300, 200, 54, tag("title", said), caption, opacity=opacity, **choosing(code, "sf-button"))
+def draw_small_duty(facts: Facts, x: float, y: float) -> Markup:
+    """The same where there is little room: a sheep, with a tick when the action is made."""
+    done = bool(facts.record.done)
+    ring = oval(0, 0, 22, fill=c.CREAM, stroke=c.GOOD if done else c.LAMP, stroke_width=4)
+    tick = path("M4 8L10 14L20 0", stroke=c.GOOD, stroke_width=5, stroke_linecap="round") if done else Markup("")
+    animal = group(pieces.loose_sheep(max(facts.actor, 0), 36), opacity=1 if done else 0.55)
+    return placed(x, y, ring, animal, tick, role="img", aria_label=words.duty(facts.record))
 
 
-# -------------------------------------------------------------------- dogs
+def draw_end(facts: Facts, plan: Plan) -> Markup:
+    """The button that ends the turn; pale while that is not allowed."""
+    if facts.viewer != facts.actor or facts.look.still:
+        return Markup("")
+    area, can = plan.end, keys.END in facts.lit
+    caption = centred(area.width / 2, area.height / 2 + 7, words.END_TURN, 20, c.INK, font_weight="800")
+    attributes = clicked(keys.END, words.end_words(facts.seen), can, facts.look)
+    return button(area.x, area.y, area.width, area.height - 4, caption, opacity=None if can else 0.5, **attributes)
 
 
-def draw_dogs(facts: Facts) -> Markup:
-    """The dogs that wait beside the field, and the one in hand."""
-    supply = int(facts.record.supply)
-    code = facts.code(Code.DOG_SUPPLY)
-    edge = box(0, 0, WIDTH, 388, c.SAND, 16, class_="sf-edge", stroke=c.WOOD_DEEP, stroke_width=2.5)
-    said = facts.say(Code.DOG_SUPPLY) if code is not None else f"{supply} dogs in the supply"
-    spots = [(WIDTH / 2 + 76 * (dog % 3 - 1), 96 + 70 * (dog // 3)) for dog in range(supply)]
-    waiting = [placed(x, y, scaled(1.3, pieces.dog()), id=f"dog-{n}") for n, (x, y) in enumerate(spots)]
-    head = centred(WIDTH / 2, 38, f"Dogs in the supply: {supply}", 18, c.WOOD_DARK, font_weight="800")
-    return placed(LEFT, 259, tag("title", said), edge, head, *waiting, draw_hand(facts), **choosing(code, "sf-supply"))
+# -------------------------------------------------------------------- dogs and fences
 
 
-def draw_hand(facts: Facts) -> Markup:
-    """The dog in hand, or how many fences stand."""
-    if facts.hand:
-        drawn = placed(WIDTH / 2, 280, scaled(1.9, pieces.dog()), id="dog-in-hand")
-        return group(drawn, centred(WIDTH / 2, 352, facts.hand, 15, c.WOOD_DARK))
-    stand = centred(WIDTH / 2, 352, f"{facts.record.fenced} fences stand", 15, c.WOOD_DARK)
-    return group(placed(WIDTH / 2, 300, scaled(1.2, pieces.fence())), stand)
+def draw_dogs(facts: Facts, plan: Plan) -> Markup:
+    """Where the dogs wait beside the field."""
+    area, supply = plan.dogs, int(facts.record.supply)
+    edge = box(*area, c.SAND, 14, class_="sf-edge", stroke=c.WOOD_DEEP, stroke_width=2.5)
+    head = Markup("")
+    if area.height > area.width:
+        head = centred(area.middle[0], area.y + 34, f"{words.DOGS_HEAD}: {supply}", 17, c.WOOD_DARK, font_weight="800")
+    attributes = clicked(keys.SUPPLY, words.supply_words(supply), keys.SUPPLY in facts.lit, facts.look)
+    return group(edge, head, **attributes)
+
+
+def kennel(plan: Plan, place: int) -> tuple[float, float]:
+    """Where a dog of the supply waits."""
+    area = plan.dogs
+    if area.height < area.width:
+        return area.x + area.width * (place + 0.5) / DOGS, area.middle[1]
+    return area.x + area.width * (place % 2 + 0.5) / 2, area.y + 92 + 88 * (place // 2)
+
+
+def draw_pack(facts: Facts, plan: Plan) -> list[Markup]:
+    """The dogs of the supply."""
+    return [
+        stand(plan, kennel(plan, place), "dog", f"supply-{place}", pieces.dog()) for place in range(facts.record.supply)
+    ]
+
+
+def draw_hand(facts: Facts, plan: Plan) -> list[Markup]:
+    """The dog in hand, lifted off its place."""
+    hand = int(facts.record.hand)
+    if hand == NO_DOG:
+        return []
+    at = kennel(plan, int(facts.record.supply)) if hand == FROM_SUPPLY else plan.middle(hand)
+    return [stand(plan, at, "dog", "hand", scaled(1.15, pieces.dog(in_hand=True)))]
+
+
+def fences_left(facts: Facts) -> int:
+    """How many fences are still to be placed."""
+    return int(fences_to_place(facts.record)) - int(facts.record.fenced) if facts.phase <= Phase.FENCE else 0
+
+
+def draw_fences(facts: Facts, plan: Plan) -> Markup:
+    """What is said of the fences to be placed, while they are."""
+    if facts.phase > Phase.FENCE or plan.turn.height < plan.turn.width:
+        return Markup("")
+    x, y = plan.turn.middle[0], plan.turn.y + 330
+    return centred(x, y, words.FENCES_LEFT.format(number=fences_left(facts)), 17, c.WOOD_DARK, font_weight="700")
+
+
+def draw_pile(facts: Facts, plan: Plan) -> list[Markup]:
+    """The fences that are not placed yet."""
+    area, left = plan.turn, fences_left(facts)
+    small = area.height < area.width
+    drawn = []
+    for place in range(left):
+        x = area.middle[0] + (9 * (place - left / 2) if small else 64 * (place % 2) - 32)
+        y = area.y + (52 if small else 76 + 25 * (place // 2))
+        drawn.append(stand(plan, (x, y), "fence", f"pile-{place}", scaled(0.75, pieces.fence_rail())))
+    return drawn

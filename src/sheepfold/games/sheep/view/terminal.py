@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheepfold.art.canvas import Canvas
 from sheepfold.engine.game import Paint
+from sheepfold.games.sheep import words
 from sheepfold.games.sheep.board import (
     ACCESS,
     CENTRE,
@@ -47,10 +48,10 @@ def picture(facts: Facts, paint: Paint) -> str:
 
 def write_header(canvas: Canvas, facts: Facts) -> None:
     """How far the game has come and whose decision it is."""
-    canvas.write(0, 0, facts.stage, "strong")
+    canvas.write(0, 0, words.stage(facts.record), "strong")
     x = canvas.write(PANEL, 0, facts.headline, STYLES[facts.actor] if facts.actor >= 0 else "strong")
     if facts.phase in (Phase.ACT, Phase.DOG_TO):
-        left, full = facts.points()
+        left, full = words.points(facts.record)
         canvas.write(x + 2, 0, "●" * left + "○" * (full - left), "good")
 
 
@@ -104,7 +105,8 @@ def sign_of_ground(facts: Facts, square: int) -> tuple[str, str]:
 def write_panel(canvas: Canvas, facts: Facts) -> None:
     """Players, dogs, fences and what the signs mean."""
     y = FIELD_Y
-    canvas.write(PANEL, y - 1, facts.hand or facts.duty, "good" if facts.record.done or facts.hand else "dim")
+    hand, duty = words.hand(facts.record), words.duty(facts.record)
+    canvas.write(PANEL, y - 1, hand or duty, "good" if facts.record.done or hand else "dim")
     canvas.write(PANEL + 17, y, "home field off", "dim")
     for seat in range(COLOURS):
         write_player(canvas, facts, seat, y + 1 + seat)

@@ -146,7 +146,7 @@ def pick_chance(position, rng):
     total = 0
     for sets in range(1 << COLOURS):
         total += int(position.weights[sets])
-    drawn = below(rng, total)
+    drawn = below(rng, int(total))
     sets = 0
     while drawn >= position.weights[sets]:
         drawn -= int(position.weights[sets])
@@ -161,12 +161,12 @@ def pick_roll(position, rng):
     part = 1
     for _ in range(dice):
         part *= 6
-    drawn = below(rng, part)
+    drawn = below(rng, int(part))
     code = 0
     for _ in range(dice):
         part //= 6
         digit = 0
-        weight = face_weight(position, 0)
+        weight = face_weight(position, int(digit))
         while drawn >= weight * part:
             drawn -= weight * part
             digit += 1
@@ -201,19 +201,6 @@ def odds(position, choice):
 def apply(position, choice):
     """Make a legal choice and every automatic step after it."""
     phase = position.phase
-    if phase <= Phase.SCATTER_PLACE:
-        apply_set_up(position, choice)
-    elif phase <= Phase.DRIVE_ROLL:
-        apply_turn(position, choice)
-    else:
-        apply_movement(position, choice)
-    carry_on(position)
-
-
-@rule
-def apply_set_up(position, choice):
-    """First player, deal and scatter."""
-    phase = position.phase
     if phase == Phase.FIRST_PLAYER:
         begin_with(position, choice)
     elif phase == Phase.DEAL:
@@ -222,15 +209,9 @@ def apply_set_up(position, choice):
         take_up(position, choice)
     elif phase == Phase.SCATTER_SHEEP:
         hold(position, choice)
-    else:
+    elif phase == Phase.SCATTER_PLACE:
         put_down(position, choice)
-
-
-@rule
-def apply_turn(position, choice):
-    """Shepherd, pen, dogs and the roll."""
-    phase = position.phase
-    if phase == Phase.SHEPHERD_MOVE:
+    elif phase == Phase.SHEPHERD_MOVE:
         move_shepherd(position, choice)
     elif phase == Phase.CALL:
         call(position, choice)
@@ -244,15 +225,9 @@ def apply_turn(position, choice):
         move_dog(position, choice >> 6, choice & 63)
     elif phase == Phase.DOG_EDGE:
         choose_edge(position, choice)
-    else:
+    elif phase == Phase.DRIVE_ROLL:
         roll(position, choice)
-
-
-@rule
-def apply_movement(position, choice):
-    """Ways, stampedes and visitors."""
-    phase = position.phase
-    if phase == Phase.WAY:
+    elif phase == Phase.WAY:
         take_way(position, choice)
     elif phase == Phase.DIRECT:
         direct(position, choice)
@@ -266,6 +241,7 @@ def apply_movement(position, choice):
         keep_visitor(position, host(position))
     else:
         replace(position, host(position), choice)
+    carry_on(position)
 
 
 @rule
@@ -295,67 +271,43 @@ def carry_on(position):
     """Do what happens by itself, one step after the other, until a player or chance must decide (Q44)."""
     while position.phase >= Phase.DEALING:
         phase = position.phase
-        if phase <= Phase.PLACING:
-            set_up_step(position)
-        elif phase <= Phase.DOGS:
-            turn_step(position)
+        if phase == Phase.DEALING:
+            deal_on(position)
+        elif phase == Phase.TAKING:
+            take_on(position)
+        elif phase == Phase.PUTTING:
+            put_on(position)
+        elif phase == Phase.PLACING:
+            place_on(position)
+        elif phase == Phase.TURN:
+            start_turn(position)
+        elif phase == Phase.CALLING:
+            may_call(position)
+        elif phase == Phase.SWAPPING:
+            must_swap(position)
+        elif phase == Phase.AT_PEN:
+            may_turn_pen(position)
+        elif phase == Phase.LEADING:
+            may_lead(position)
+        elif phase == Phase.DOGS:
+            must_drive(position)
+        elif phase == Phase.DIRECTING:
+            direct_drive(position)
+        elif phase == Phase.DIVERTING:
+            divert(position)
+        elif phase == Phase.TRAVEL:
+            travel(position)
+        elif phase == Phase.LANDING:
+            land(position)
+        elif phase == Phase.STAMPEDE:
+            next_stampede(position)
+        elif phase == Phase.RESOLVING:
+            resolve(position)
+        elif phase == Phase.PUSHING:
+            must_push(position)
+        elif phase == Phase.FLEEING:
+            flee(position)
+        elif phase == Phase.VISITORS:
+            show_out(position)
         else:
-            movement_step(position)
-
-
-@rule
-def set_up_step(position):
-    """Deal and scatter."""
-    phase = position.phase
-    if phase == Phase.DEALING:
-        deal_on(position)
-    elif phase == Phase.TAKING:
-        take_on(position)
-    elif phase == Phase.PUTTING:
-        put_on(position)
-    else:
-        place_on(position)
-
-
-@rule
-def turn_step(position):
-    """Shepherd, pen and dogs."""
-    phase = position.phase
-    if phase == Phase.TURN:
-        start_turn(position)
-    elif phase == Phase.CALLING:
-        may_call(position)
-    elif phase == Phase.SWAPPING:
-        must_swap(position)
-    elif phase == Phase.AT_PEN:
-        may_turn_pen(position)
-    elif phase == Phase.LEADING:
-        may_lead(position)
-    else:
-        must_drive(position)
-
-
-@rule
-def movement_step(position):
-    """Drive, stampedes and the end of the turn."""
-    phase = position.phase
-    if phase == Phase.DIRECTING:
-        direct_drive(position)
-    elif phase == Phase.DIVERTING:
-        divert(position)
-    elif phase == Phase.TRAVEL:
-        travel(position)
-    elif phase == Phase.LANDING:
-        land(position)
-    elif phase == Phase.STAMPEDE:
-        next_stampede(position)
-    elif phase == Phase.RESOLVING:
-        resolve(position)
-    elif phase == Phase.PUSHING:
-        must_push(position)
-    elif phase == Phase.FLEEING:
-        flee(position)
-    elif phase == Phase.VISITORS:
-        show_out(position)
-    else:
-        end_turn(position)
+            end_turn(position)

@@ -315,9 +315,9 @@ def take_on(position):
 def take_up(position, space):
     """All sheep of the space come into the hand (R2.1)."""
     herd = int(position.sheep[space])
-    tell(position, Event.R2_1_TAKES, position.seat, space, herd, was_asked(position))
     position.wait[position.seat] += herd
     remove_sheep(position, space, herd)
+    tell(position, Event.R2_1_TAKES, position.seat, space, herd, was_asked(position))
     position.takes += 1
     next_seat(position)
     position.phase = Phase.TAKING

@@ -73,8 +73,8 @@ def lead_dog(position, code):
     else:
         dog = (code - 1) >> 6
         space = (code - 1) & 63
-        tell(position, Event.R14_2_LEADS, position.seat, dog, space)
         put_dog(position, dog, space)
+        tell(position, Event.R14_2_LEADS, position.seat, dog, space)
         position.led = dog
     position.phase = Phase.DOGS
 
@@ -120,8 +120,8 @@ def must_drive(position):
 @rule
 def move_dog(position, dog, space):
     """The dog enters the space with sheep, whoever else stands there (R5.2, Q19, Q20)."""
-    tell(position, Event.R5_2_DOG, position.seat, dog, space, was_asked(position))
     put_dog(position, dog, space)
+    tell(position, Event.R5_2_DOG, position.seat, dog, space, was_asked(position))
     position.led = -1
     position.driver = dog
     ask(position, Phase.DOG_EDGE, ALL_EDGES)
@@ -170,18 +170,19 @@ def roll(position, code):
     """Each colour goes its way if that is open: left, straight or right of the drive heading (R6.2, R6.4, R17.1)."""
     space = driven_space(position)
     herd = int(position.sheep[space])
-    tell(position, Event.R6_2_ROLL, herd, code, position.seats < 4)
     ahead = turned(int(position.edge), 3)
+    dice = code
     for colour in range(COLOURS):
         group = all_of(herd, colour)
         if group:
-            turn = code % 3 - 1
-            code //= 3
+            turn = dice % 3 - 1
+            dice //= 3
             if colour == RARE and position.seats < 4:
-                turn += code % 3 - 1
+                turn += dice % 3 - 1
             way = turned(ahead, turn)
             if edge_kind(position, space, way) == OPEN:
                 lift(position, space, group, way)
+    tell(position, Event.R6_2_ROLL, herd, code, position.seats < 4)
     position.phase = Phase.DIVERTING
 
 
@@ -212,8 +213,9 @@ def divert(position):
 def divert_to(position, way):
     """What could not go as rolled goes this way (R6.4)."""
     space = driven_space(position)
-    tell(position, Event.R6_4_DIVERTED, position.sheep[space], way)
-    lift(position, space, int(position.sheep[space]), way)
+    herd = int(position.sheep[space])
+    lift(position, space, herd, way)
+    tell(position, Event.R6_4_DIVERTED, herd, way)
     position.phase = Phase.TRAVEL
 
 
@@ -246,6 +248,6 @@ def direct_driven(position, way):
     """One sheep of the lowest colour still in the space goes this way (R10.2, R10.4, Q54)."""
     space = driven_space(position)
     colour = lowest_colour(position.sheep[space])
-    tell(position, Event.R10_1_DIRECTS, shepherd_in(position, space), colour, way, was_asked(position))
     lift(position, space, one(colour), way)
+    tell(position, Event.R10_1_DIRECTS, shepherd_in(position, space), colour, way, was_asked(position))
     position.phase = Phase.DIRECTING

@@ -67,6 +67,12 @@ def lowest_colour(herd):
 
 
 @rule
+def cell_beside(position, space, direction):
+    """What lies next to a space: a space, a pen or OFF (R0.1); as a number of full size, so rules compile once."""
+    return 0 + int(position.next_cell[space, direction])
+
+
+@rule
 def add_sheep(position, space, herd):
     """Sheep come to a space."""
     position.sheep[space] += herd

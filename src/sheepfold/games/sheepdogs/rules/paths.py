@@ -6,7 +6,7 @@ from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import OFF, PENS, RUN
 from sheepfold.games.sheepdogs.position import Event, Phase
-from sheepfold.games.sheepdogs.rules.flocks import ask, spot
+from sheepfold.games.sheepdogs.rules.flocks import ask, cell_beside, spot
 
 BEYOND, OPEN, BLOCKED = 0, 1, 2
 """What an edge is to sheep (R0.5)."""
@@ -28,7 +28,7 @@ def turned(direction, by):
 @rule
 def edge_kind(position, space, direction):
     """Whether sheep can leave a space this way: open, blocked by dog, fence or pen, or off (R0.5, R8.1, R11.1)."""
-    beside = int(position.next_cell[space, direction])
+    beside = cell_beside(position, space, direction)
     if beside < PENS:
         shut = position.dogs & spot(beside) or (int(position.fences[space]) >> direction) & 1
         return BLOCKED if shut else OPEN
@@ -52,7 +52,7 @@ def open_ways(position, space):
 @rule
 def leads_to_sheep(position, space, direction):
     """Whether the next cell is a space with sheep; a pen counts as empty (R0.3, Q12)."""
-    beside = int(position.next_cell[space, direction])
+    beside = cell_beside(position, space, direction)
     return beside < PENS and (position.flock & spot(beside)) != 0
 
 
@@ -109,7 +109,7 @@ def run(position):
     direction = int(position.heading)
     empties = int(position.empties)
     while True:
-        space = int(position.next_cell[space, direction])
+        space = cell_beside(position, space, direction)
         if space >= PENS or position.flock & spot(space):
             break
         empties += 1

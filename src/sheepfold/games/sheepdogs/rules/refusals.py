@@ -6,7 +6,7 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import CODES, COLOURS, KEEP, PENS, SPACES
 from sheepfold.games.sheepdogs.position import Phase, Reason
 from sheepfold.games.sheepdogs.rules.dogs import driven_space, in_reach, number_of_rolls
-from sheepfold.games.sheepdogs.rules.flocks import all_of, excess, number_of, spot
+from sheepfold.games.sheepdogs.rules.flocks import all_of, cell_beside, excess, number_of, spot
 from sheepfold.games.sheepdogs.rules.shepherds import callable_colours
 
 CALL_CODES = 25
@@ -111,7 +111,7 @@ def why_not_call(position, code):
     direction = (code - 1) >> 2
     colour = (code - 1) & 3
     space = int(position.shepherd[position.seat])
-    beside = int(position.next_cell[space, direction])
+    beside = cell_beside(position, space, direction)
     if not (callable_colours(position, int(position.seat)) >> colour) & 1:
         return Reason.R4_3_ONLY_OWN_COLOUR
     if beside >= PENS or not number_of(position.sheep[beside], colour):

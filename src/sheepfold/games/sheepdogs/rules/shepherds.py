@@ -11,6 +11,7 @@ from sheepfold.games.sheepdogs.rules.flocks import (
     add_sheep,
     all_of,
     ask,
+    cell_beside,
     colours_in,
     excess,
     note_shepherds,
@@ -64,7 +65,7 @@ def steps_from(position, place):
     if position.fences_stop_shepherds:
         fenced = int(position.fences[place])
         while fenced:
-            found &= ~spot(position.next_cell[place, lowest(fenced)])
+            found &= ~spot(cell_beside(position, place, lowest(fenced)))
             fenced &= fenced - 1
     return found
 
@@ -73,9 +74,10 @@ def steps_from(position, place):
 def move_shepherd(position, space):
     """The shepherd goes there (R4.1)."""
     seat = int(position.seat)
-    tell(position, Event.R4_1_SHEPHERD, seat, position.shepherd[seat], space, was_asked(position))
+    start = int(position.shepherd[seat])
     position.shepherd[seat] = space
     note_shepherds(position)
+    tell(position, Event.R4_1_SHEPHERD, seat, start, space, was_asked(position))
     position.phase = Phase.CALLING
 
 
@@ -107,7 +109,7 @@ def calls(position):
     found = 0
     colours = callable_colours(position, int(position.seat))
     for direction in range(6):
-        beside = int(position.next_cell[space, direction])
+        beside = cell_beside(position, space, direction)
         if beside < PENS and position.flock & spot(beside) and not (int(position.fences[space]) >> direction) & 1:
             there = colours & colours_in(position.sheep[beside])
             while there:
@@ -135,14 +137,14 @@ def call(position, code):
         position.phase = Phase.AT_PEN
         return
     space = int(position.shepherd[position.seat])
-    beside = int(position.next_cell[space, (code - 1) >> 2])
-    tell(position, Event.R4_3_CALLS, position.seat, code, beside, space)
+    beside = cell_beside(position, space, (code - 1) >> 2)
     if excess(position, space) >= 0:
         position.call = code
         position.phase = Phase.SWAPPING
     else:
         move_sheep(position, beside, space, (code - 1) & 3)
         position.phase = Phase.AT_PEN
+    tell(position, Event.R4_3_CALLS, position.seat, code, beside, space)
 
 
 @rule
@@ -174,10 +176,10 @@ def swap(position, colour):
     """The called sheep and one of another colour change places: both totals stay (R4.5)."""
     called = int(position.call) - 1
     space = int(position.shepherd[position.seat])
-    beside = int(position.next_cell[space, called >> 2])
-    tell(position, Event.R4_5_SENDS_BACK, position.seat, colour, beside, was_asked(position))
+    beside = cell_beside(position, space, called >> 2)
     move_sheep(position, beside, space, called & 3)
     move_sheep(position, space, beside, colour)
+    tell(position, Event.R4_5_SENDS_BACK, position.seat, colour, beside, was_asked(position))
     position.call = 0
     position.phase = Phase.AT_PEN
 
@@ -212,6 +214,7 @@ def after_shepherd(position):
 def turn_pen(position, direction):
     """The opening is turned, or left as it is (R4.6)."""
     seat = int(position.seat)
-    tell(position, Event.R4_6_PEN, seat, direction, position.opening[seat] != direction)
+    was_turned = position.opening[seat] != direction
     position.opening[seat] = direction
+    tell(position, Event.R4_6_PEN, seat, direction, was_turned)
     position.phase = after_shepherd(position)

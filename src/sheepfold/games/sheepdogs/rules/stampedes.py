@@ -28,12 +28,13 @@ from sheepfold.games.sheepdogs.rules.paths import TIED, least, open_ways, turned
 def land(position):
     """All bands are put down at once; then it shows which spaces are over-full (R6.5, R9.1)."""
     for heading in range(6):
-        if position.fly[heading]:
-            arrive(position, int(position.fly[heading]), int(position.land[heading]))
+        herd = int(position.fly[heading])
+        position.fly[heading] = 0
+        if herd:
+            arrive(position, herd, int(position.land[heading]))
     for heading in range(6):
-        if position.fly[heading]:
+        if position.land[heading] >= 0:
             note_over_full(position, int(position.land[heading]), int(position.came[heading]))
-            position.fly[heading] = 0
             position.land[heading] = -1
             position.came[heading] = 0
     if position.rush >= 0:
@@ -114,11 +115,11 @@ def end_stampedes(position):
 @rule
 def pick_stampede(position, space):
     """This space is resolved completely before the next (R9.2)."""
-    tell(position, Event.R9_2_PICKS, position.seat, space, was_asked(position))
     position.pending &= ~spot(space)
     position.rush = space
     position.ways = position.entered[space]
     position.entered[space] = 0
+    tell(position, Event.R9_2_PICKS, position.seat, space, was_asked(position))
     position.phase = Phase.RESOLVING
 
 
@@ -169,8 +170,8 @@ def jam(position):
 @rule
 def take_heading(position, heading):
     """The stampede goes on in this heading (R9.4)."""
-    tell(position, Event.R9_4_HEADING, position.seat, heading, was_asked(position))
     position.ways = 1 << heading
+    tell(position, Event.R9_4_HEADING, position.seat, heading, was_asked(position))
     position.phase = Phase.PUSHING
 
 
@@ -191,8 +192,9 @@ def must_push(position):
 @rule
 def push(position, colour):
     """One more sheep of this colour belongs to the excess (R9.3)."""
-    tell(position, Event.R9_3_PUSHES, position.seat, colour, was_asked(position), position.chosen == 0)
+    is_first = position.chosen == 0
     position.chosen += one(colour)
+    tell(position, Event.R9_3_PUSHES, position.seat, colour, was_asked(position), is_first)
     position.phase = Phase.PUSHING
 
 
@@ -248,7 +250,7 @@ def direct_chosen(position, way):
     """One chosen sheep of the lowest colour goes this way (R10.3, R10.4)."""
     space = int(position.rush)
     colour = lowest_colour(position.chosen)
-    tell(position, Event.R10_1_DIRECTS, shepherd_in(position, space), colour, way, was_asked(position))
     position.chosen -= one(colour)
     lift(position, space, one(colour), way)
+    tell(position, Event.R10_1_DIRECTS, shepherd_in(position, space), colour, way, was_asked(position))
     position.phase = Phase.FLEEING

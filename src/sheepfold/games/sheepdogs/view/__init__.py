@@ -1,16 +1,22 @@
-"""Pictures of the pasture in a terminal and as SVG (ledger: What a good table shows)."""
+"""Pictures of the pasture in a terminal and as SVG, and what is clicked in them (ledger: What a good table shows)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.game import Paint
-from sheepfold.engine.parts import LOOK, Look
-from sheepfold.games.sheepdogs.view import drawing, terminal
+from sheepfold.engine.parts import LOOK, Look, Part, Standing
+from sheepfold.games.sheepdogs import words
+from sheepfold.games.sheepdogs.view import drawing, previews, terminal
+from sheepfold.games.sheepdogs.view.clicks import keys, meant
+from sheepfold.games.sheepdogs.view.cover import cover
+from sheepfold.games.sheepdogs.view.editor import changed_board, draw_board
 from sheepfold.games.sheepdogs.view.facts import Facts
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
+
+__all__ = ["changed_board", "cover", "draw_board", "keys", "meant", "picture", "preview", "standings", "svg"]
 
 
 def picture(seen: Position, paint: Paint) -> str:
@@ -20,19 +26,21 @@ def picture(seen: Position, paint: Paint) -> str:
 
 def svg(seen: Position, look: Look = LOOK) -> str:
     """The board as SVG."""
-    return drawing.draw(Facts(seen))
+    return drawing.draw(Facts(seen, look))
 
 
-def draw_board(text_or_name: str) -> tuple[str, str]:
-    """An empty board as terminal text and as SVG: a set-up's name, a JSON text or the path of a .json file.
+def preview(seen: Position, choice: int, look: Look = LOOK) -> str:
+    """What a legal choice would bring about, as SVG to be drawn over the board."""
+    return previews.draw(Facts(seen, look), choice)
 
-    >>> draw_board("std2")[0].splitlines()[0].split(" · ")[:2]
-    ['Sheepdogs', 'std2']
-    """
-    from sheepfold.engine.position import Position
-    from sheepfold.games.sheepdogs import GAME, pasture
 
-    board = GAME.options["board"].checked(text_or_name)
-    start = GAME.start(pasture.read_pasture(str(board)).players, {"board": board})
-    seen = Position(GAME, start, chance="ask", rules=GAME.plain).seen_by(None)
-    return picture(seen, lambda style, text: text), svg(seen)
+def standings(seen: Position, look: Look = LOOK) -> list[Standing]:
+    """Every seat's points and their parts."""
+    facts = Facts(seen, look)
+    return [standing(facts, seat) for seat in facts.seats]
+
+
+def standing(facts: Facts, seat: int) -> Standing:
+    """One seat's points and their parts."""
+    said = words.board.standing_words(facts.record, seat, facts.out(seat), facts.until_end(seat))
+    return Standing(f"{facts.score(seat):+d}", tuple(Part(*part) for part in said))

@@ -1,73 +1,65 @@
-"""Beside the pasture: whose turn it is, a plate for each seat, and buttons."""
+"""Around the pasture when the picture stands alone: whose turn it is, a plate for each seat, and what is asked."""
 
 from __future__ import annotations
 
 from sheepfold.art import colours as c
-from sheepfold.art.layout import Area, rows
-from sheepfold.art.scenery import button, centred, label, seat_mark
-from sheepfold.art.svg import Markup, Value, box, group, placed, tag
+from sheepfold.art.layout import Area
+from sheepfold.art.scenery import label, seat_mark
+from sheepfold.art.svg import Markup, box, group, placed
 from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.board import COLOURS
 from sheepfold.games.sheepdogs.rules.flocks import number_of
 from sheepfold.games.sheepdogs.view.facts import Facts
 from sheepfold.games.sheepdogs.view.pieces import sheep
 
-PANEL = Area(886, 66, 300, 818)
 PLATE_HEIGHT, PLATE_STEP = 142, 152
 LINE = 31
 
 
-def choosing(code: int | None, always: str = "") -> dict[str, Value]:
-    """The attributes of something that can be clicked now, or of something that cannot."""
-    if code is None:
-        return {"class_": always or None}
-    return {"class_": f"{always} can".strip(), "data_choice": code}
-
-
-def draw_header(facts: Facts) -> Markup:
-    """The board, the turn and whose decision it is."""
-    marks = [seat_mark(facts.actor, 1162, 31)] if facts.actor >= 0 else []
-    right = 1140 if marks else 1168
-    title = facts.board.name if facts.board.name.isprintable() else "custom board"
+def draw_panels(facts: Facts) -> Markup:
+    """Header, plates and prompt; on a page, which says all that better, only what small pens cannot show."""
+    head, plates = facts.plan.head, facts.plan.plates
+    if head is None or plates is None:
+        return draw_homes(facts) if facts.plan.tall else Markup("")
+    if facts.plan.tall:
+        return group(draw_tall_header(facts, head), *(draw_tall_plate(facts, seat, plates) for seat in facts.seats))
     return group(
-        box(16, 10, 1170, 44, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
-        label(34, 38, "Sheepdogs", 20, c.WOOD_DARK, font_weight="800"),
-        label(172, 38, f"{title} · {facts.turn}", 17, c.WOOD_DARK),
+        draw_header(facts, head),
+        *(draw_plate(facts, seat, plates) for seat in facts.seats),
+        draw_prompt(facts, plates),
+        pointer_events="none",
+    )
+
+
+def draw_header(facts: Facts, area: Area) -> Markup:
+    """The board, the turn and whose decision it is."""
+    marks = [seat_mark(facts.actor, area.x + area.width - 24, area.y + 21)] if facts.actor >= 0 else []
+    right = area.x + area.width - (46 if marks else 18)
+    return group(
+        box(*area, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
+        label(area.x + 18, 38, words.board.TITLE, 20, c.WOOD_DARK, font_weight="800"),
+        label(area.x + 156, 38, f"{facts.title} · {facts.turn}", 17, c.WOOD_DARK),
         label(right, 38, facts.headline, 18, c.INK, text_anchor="end", font_weight="800"),
         *marks,
     )
 
 
-def draw_plates(facts: Facts) -> Markup:
-    """A plate for each seat."""
-    return group(*(draw_plate(facts, seat, PANEL.y + PLATE_STEP * seat) for seat in facts.seats))
-
-
-def draw_plate(facts: Facts, seat: int, y: float) -> Markup:
+def draw_plate(facts: Facts, seat: int, area: Area) -> Markup:
     """A seat's colour, points, penned sheep and how far the end is."""
     look = c.SEATS[seat]
-    active = seat == facts.actor
-    x, width = PANEL.x, PANEL.width
+    x, y, width = area.x, area.y + PLATE_STEP * seat, area.width
+    out, more = facts.out(seat), facts.until_end(seat)
+    line = 5 if seat == facts.actor else 2.5
     return group(
-        box(x, y, width, PLATE_HEIGHT, look.pale, 14, stroke=look.colour, stroke_width=5 if active else 2.5),
+        box(x, y, width, PLATE_HEIGHT, look.pale, 14, stroke=look.colour, stroke_width=line),
         seat_mark(seat, x + 24, y + 25, 1.1),
         label(x + 44, y + 31, facts.name(seat), 18, c.INK, font_weight="800"),
-        placed(x + 132, y + 25, sheep(seat, 36)),
-        label(x + 156, y + 31, facts.colour(seat), 16, c.INK),
+        placed(x + 176, y + 25, sheep(seat, 36)),
         label(x + width - 16, y + 35, f"{facts.score(seat):+d}", 28, look.colour, text_anchor="end", font_weight="800"),
         draw_kept(facts, seat, Area(x + 12, y + 46, width - 24, 44)),
-        label(x + 16, y + 111, pasture_words(facts, seat), 14.5, c.INK_SOFT),
+        label(x + 16, y + 111, words.board.pasture_words(facts.record, seat, out, more), 14.5, c.INK_SOFT),
         label(x + 16, y + 130, facts.waiting(seat), 14, c.BAD),
     )
-
-
-def pasture_words(facts: Facts, seat: int) -> str:
-    """How many own sheep are out, and how many more trigger the end (R12.1)."""
-    if facts.in_scatter():
-        return f"{facts.out(seat)} on the pasture"
-    more = facts.until_end(seat)
-    whose = "of the team " if facts.record.teams else ""
-    return f"{facts.out(seat)} on the pasture; " + (f"{more} more {whose}end it" if more else "the end is near")
 
 
 def draw_kept(facts: Facts, seat: int, area: Area) -> Markup:
@@ -80,19 +72,19 @@ def draw_kept(facts: Facts, seat: int, area: Area) -> Markup:
         drawn += [placed(x, area.y + 22, sheep(colour, 38))]
         drawn += [label(x + 20, area.y + 28, f"{number_of(herd, colour)}", 17, c.INK, font_weight="800")]
     if not kept:
-        drawn.append(centred(area.middle[0], area.y + 28, "the pen is empty", 14, c.INK_SOFT))
+        middle = area.x + area.width / 2
+        drawn.append(label(middle, area.y + 28, words.board.EMPTY_PEN, 14, c.INK_SOFT, text_anchor="middle"))
     return group(*drawn)
 
 
-def draw_prompt(facts: Facts) -> Markup:
-    """What is asked, broken into lines, and the buttons for what is not on the board."""
-    top = PANEL.y + PLATE_STEP * len(facts.seats) + 10
-    asked = words.prompt(facts.seen)
-    lines = broken(asked, LINE)[:5]
-    texts = [label(PANEL.x + 4, top + 18 + 21 * row, line, 16, c.INK) for row, line in enumerate(lines)]
-    y = top + 32 + 21 * len(lines)
-    doing = [label(PANEL.x + 4, y + 74, line, 14, c.INK_SOFT) for line in broken(facts.doing(), 40)[:1]]
-    return group(*texts, draw_buttons(facts, y), *doing)
+def draw_prompt(facts: Facts, area: Area) -> Markup:
+    """What is asked, broken into lines, and what is under way."""
+    top = area.y + PLATE_STEP * len(facts.seats) + 10
+    lines = broken(words.prompt(facts.seen), LINE)[:5] if facts.phase <= max(words.refusals.DECIDED) else []
+    texts = [label(area.x + 4, top + 18 + 21 * row, line, 16, c.INK) for row, line in enumerate(lines)]
+    y = top + 34 + 21 * len(lines)
+    doing = broken(words.board.doing(facts.record), 38)[:2]
+    return group(*texts, *(label(area.x + 4, y + 19 * row, line, 14, c.INK_SOFT) for row, line in enumerate(doing)))
 
 
 def broken(text: str, width: int) -> list[str]:
@@ -110,20 +102,88 @@ def broken(text: str, width: int) -> list[str]:
     return lines
 
 
-def draw_buttons(facts: Facts, y: float) -> Markup:
-    """Buttons for colours, and for taking up no offer."""
-    drawn = []
-    colours = facts.colours()
-    area = Area(PANEL.x, y, PANEL.width, 52)
-    _, spots = rows(len(colours), area, 1.3, 66)
-    for colour, (x, middle) in zip(colours, spots, strict=True):
-        said = tag("title", words.describe(facts.seen, colour))
-        face = placed(32, 25, sheep(colour, 46))
-        drawn.append(button(x - 32, middle - 25, 64, 50, said, face, **choosing(colour)))
-    if offer := facts.decline():
-        code, name = offer
-        text = centred(60, 27, name, 17, c.INK, font_weight="700")
-        drawn.append(
-            button(PANEL.x + 90, y, 120, 42, tag("title", words.describe(facts.seen, code)), text, **choosing(code))
-        )
-    return group(*drawn)
+# -------------------------------------------------------------------- tall
+
+
+def draw_tall_header(facts: Facts, area: Area) -> Markup:
+    """The turn, and whose decision it is."""
+    marks = [seat_mark(facts.actor, area.x + area.width - 24, area.y + 52)] if facts.actor >= 0 else []
+    return group(
+        box(*area, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
+        label(area.x + 14, area.y + 27, f"{words.board.TITLE} · {facts.title} · {facts.turn}", 19, c.WOOD_DARK),
+        label(area.x + 14, area.y + 58, facts.headline, 24, c.INK, font_weight="800"),
+        *marks,
+        pointer_events="none",
+    )
+
+
+def draw_tall_plate(facts: Facts, seat: int, area: Area) -> Markup:
+    """A seat in two lines."""
+    look, x, y = c.SEATS[seat], area.x, area.y + 74 * seat
+    out, more = facts.out(seat), facts.until_end(seat)
+    line = 5 if seat == facts.actor else 2
+    said = "; ".join(filter(None, [words.board.pasture_words(facts.record, seat, out, more), facts.waiting(seat)]))
+    return group(
+        box(x, y, area.width, 66, look.pale, 12, stroke=look.colour, stroke_width=line),
+        seat_mark(seat, x + 22, y + 20),
+        label(x + 42, y + 27, facts.name(seat), 21, c.INK, font_weight="800"),
+        *draw_heads(facts, seat, x + 200, y + 21),
+        label(x + 12, y + 56, said, 18, c.INK_SOFT),
+        label(
+            x + area.width - 14,
+            y + 34,
+            f"{facts.score(seat):+d}",
+            30,
+            look.colour,
+            text_anchor="end",
+            font_weight="800",
+        ),
+        pointer_events="none",
+    )
+
+
+def draw_homes(facts: Facts) -> Markup:
+    """Who is in the pens, for pictures whose pens are too small to show it."""
+    strip = facts.plan.strip
+    left = facts.plan.hands.width + 14
+    area = strip.inset(left, 0, 0, 0)
+    high = min(58, area.height / len(facts.seats))
+    return group(*(draw_home(facts, seat, area, high) for seat in facts.seats), pointer_events="none")
+
+
+def draw_home(facts: Facts, seat: int, area: Area, high: float) -> Markup:
+    """One pen in a line: whose it is, who is in it, and its points."""
+    look, x, y = c.SEATS[seat], area.x, area.y + high * seat
+    middle = y + (high - 8) / 2
+    drawn = [
+        box(
+            x,
+            y,
+            area.width,
+            high - 8,
+            look.pale,
+            10,
+            stroke=look.colour,
+            stroke_width=4 if seat == facts.actor else 1.5,
+        ),
+        seat_mark(seat, x + 20, middle),
+        label(
+            x + area.width - 10,
+            middle + 8,
+            f"{facts.score(seat):+d}",
+            23,
+            look.colour,
+            text_anchor="end",
+            font_weight="800",
+        ),
+    ]
+    return group(*drawn, *draw_heads(facts, seat, x + 56, middle))
+
+
+def draw_heads(facts: Facts, seat: int, x: float, y: float) -> list[Markup]:
+    """The sheep in a seat's pen in a row, by colour with their numbers."""
+    herd, drawn = facts.kept(seat), []
+    for place, colour in enumerate(colour for colour in range(COLOURS) if number_of(herd, colour)):
+        drawn.append(placed(x + 62 * place, y, sheep(colour, 34)))
+        drawn.append(label(x + 62 * place + 18, y + 8, str(number_of(herd, colour)), 20, c.INK))
+    return drawn

@@ -17,9 +17,13 @@ WOOLS = (
 )
 """Wool, its edge and the face of white, black, grey and brown sheep."""
 
+SHEEP_WIDTH = 52
+"""How wide a sheep's drawing is."""
+
 PUFFS = ((-11, 2, 9), (-7, -8, 9), (4, -10, 9), (12, -3, 9), (10, 7, 8), (-2, 9, 9), (0, 0, 12))
 
 
+@cache
 def sheep_symbols() -> Markup:
     """The four sheep, once in a picture."""
     return tag("defs", *(_sheep(colour) for colour in range(len(WOOLS))))
@@ -53,13 +57,13 @@ def sheep(colour: int, width: float) -> Markup:
 
 
 @cache
-def shepherd(seat: int, size: float) -> Markup:
-    """A shepherd with hat and crook in the seat's colour."""
+def shepherd(seat: int) -> Markup:
+    """A shepherd with hat and crook in the seat's colour, 50 high."""
     look = c.SEATS[seat]
     coat = "M-11 20Q-12 -2 0 -4Q12 -2 11 20Z"
     crook = "M15 21V-14Q15 -21 20 -21Q25 -21 24 -15"
-    return scaled(
-        size,
+    return group(
+        oval(0, 21, 17, 4, c.INK, opacity=0.18),
         path(crook, stroke=c.WOOD_DARK, stroke_width=5, stroke_linecap="round"),
         path(crook, stroke=c.WOOD_PALE, stroke_width=2.4, stroke_linecap="round"),
         path(coat, look.colour, stroke=c.INK, stroke_width=2.2, stroke_linejoin="round"),
@@ -67,20 +71,31 @@ def shepherd(seat: int, size: float) -> Markup:
         path("M-12 -13Q0 -19 12 -13Q6 -16 7 -22Q0 -26 -7 -22Q-6 -16 -12 -13Z", c.WOOD, stroke=c.INK, stroke_width=1.8),
         oval(-2.5, -10, 1.1, fill=c.INK),
         oval(2.5, -10, 1.1, fill=c.INK),
-        group(scaled(0.5, path(look.shape, c.CREAM)), transform="translate(0 9)"),
+        path("M-3 -6.5q3 2.400 6 0", stroke=c.INK, stroke_width=1.2, stroke_linecap="round"),
+        group(scaled(0.62, path(look.shape, c.CREAM)), transform="translate(0 9)"),
     )
 
 
 @cache
-def dog(seat: int, label: str, size: float) -> Markup:
+def dog(seat: int, label: str) -> Markup:
     """A sheepdog on a disc of its seat's colour and with its seat's mark; with two players its number."""
     look = c.SEATS[seat]
-    return scaled(
-        size,
+    mark = path(look.shape, look.colour, stroke=c.CREAM, stroke_width=2)
+    return group(
         oval(0, 19, 21, 6.5, look.colour, stroke=c.INK, stroke_width=1.4),
         scaled(0.5, sheepdog(look.colour)),
-        group(
-            scaled(0.8, path(look.shape, look.colour, stroke=c.CREAM, stroke_width=2)), transform="translate(-15 -13)"
-        ),
-        centred(-15, -8.5, label, 13, c.CREAM, font_weight="800") if label else Markup(""),
+        group(scaled(1.25 if label else 0.8, mark), transform="translate(-15 -14)"),
+        centred(-15, -7.5 if look.mark != "▲" else -5, label, 19, c.CREAM, font_weight="800") if label else Markup(""),
     )
+
+
+@cache
+def rosette() -> Markup:
+    """A winner's rosette."""
+    petals = [oval(0, -13, 6, 8, c.LAMP, stroke=c.WOOD_DARK, stroke_width=1.5, transform=f"rotate({turn})")
+              for turn in range(0, 360, 45)]  # fmt: skip
+    ribbons = path(
+        "M-8 8L-13 34L-4 27L1 34L3 10Z M8 8L13 34L4 27L-1 34L-3 10Z", c.BARN_RED, stroke=c.WOOD_DARK, stroke_width=1.5
+    )
+    return group(ribbons, *petals, oval(0, 0, 11, fill=c.CREAM, stroke=c.WOOD_DARK, stroke_width=2),
+                 centred(0, 6, "1", 17, c.BARN_RED, font_weight="800"))  # fmt: skip

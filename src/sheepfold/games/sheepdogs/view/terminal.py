@@ -7,6 +7,7 @@ from itertools import pairwise
 from sheepfold.art.canvas import Canvas
 from sheepfold.art.colours import SEATS
 from sheepfold.engine.game import Paint
+from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.board import CLOVER, COLOURS, LETTERS, PENS, ROCK
 from sheepfold.games.sheepdogs.names import sheep_text
 from sheepfold.games.sheepdogs.rules.flocks import number_of
@@ -105,7 +106,7 @@ def token_text(facts: Facts, token: Token) -> str:
 def write_space(canvas: Canvas, facts: Facts, space: int, x: int, y: int) -> None:
     """Name, terrain, a star if it can be chosen, shepherds and dogs; below, the sheep."""
     tokens = facts.tokens(space)
-    name = facts.names[space] + SIGNS.get(facts.terrain(space), "") + ("*" if facts.is_choice(space) else "")
+    name = facts.names[space] + SIGNS.get(facts.board.terrain[space], "") + ("*" if facts.is_choice(space) else "")
     if len(name) + 2 * len(tokens) > INSIDE:
         name = name[: max(0, INSIDE - 2 * len(tokens))]
     canvas.write(x + 1, y + 1, name, "good" if facts.is_choice(space) else "dim")
@@ -151,8 +152,7 @@ def write_pen(canvas: Canvas, facts: Facts, seat: int, x: int, y: int) -> None:
 
 def header(facts: Facts, paint: Paint) -> list[str]:
     """The board, the turn and whose decision it is."""
-    title = facts.board.name if facts.board.name.isprintable() else "custom board"
-    return [paint("strong", f"Sheepdogs · {title} · {facts.turn} · {facts.headline}"[:WIDTH])]
+    return [paint("strong", f"{words.board.TITLE} · {facts.title} · {facts.turn} · {facts.headline}"[:WIDTH])]
 
 
 def plates(facts: Facts, paint: Paint) -> list[str]:
@@ -163,13 +163,13 @@ def plates(facts: Facts, paint: Paint) -> list[str]:
         who = paint(f"seat{seat}", f"{turn}{SEATS[seat].mark} {facts.name(seat):<7}")
         kept = sheep_text(facts.kept(seat))
         kept = kept if len(kept) <= 12 else short(facts.kept(seat))
-        said = f"{facts.colour(seat):<6}{facts.score(seat):>+4}  pen {kept:<12}"
+        said = f"{words.names.COLOUR_WORDS[seat]:<6}{facts.score(seat):>+4}  pen {kept:<12}"
         if not facts.in_scatter():
             more = facts.until_end(seat)
             said += f" pasture {facts.out(seat):>2}" + (f", end in {more}" if more else ", end near")
         waiting = facts.waiting(seat)
         lines.append(who + f"{said}{'  ' + waiting if waiting else ''}"[: WIDTH - 10])
-    doing = facts.doing()
+    doing = words.board.doing(facts.record)
     return [*lines, doing[:WIDTH]] if doing else lines
 
 
@@ -190,7 +190,7 @@ def listed(facts: Facts) -> list[str]:
         sheep = sheep_text(facts.herd(space)) if facts.herd(space) else ""
         deal = f"({facts.to_deal(space)})" if facts.to_deal(space) else ""
         star = "*" if facts.is_choice(space) else ""
-        word = f"{name}{SIGNS.get(facts.terrain(space), '')}{star}:{here}{sheep}{deal}  "
+        word = f"{name}{SIGNS.get(facts.board.terrain[space], '')}{star}:{here}{sheep}{deal}  "
         if lines[-1] and (lines[-1][0] != name[0] or len(lines[-1]) + len(word) > WIDTH):
             lines.append("")
         lines[-1] += word
