@@ -248,3 +248,32 @@ def test_spectators_see_the_public_record_until_the_end(client: TestClient) -> N
     assert "Secret:" not in client.get(f"{match}/record").text
     assert guest.get(f"{match}?as=0").status_code == 200
     assert choices(guest.get(f"{match}?as=0").text) == []
+
+
+def test_what_is_drafted_is_seen_by_nobody_else_until_it_is_sent(client: TestClient) -> None:
+    match = new_match(client, "wolf", "me", "friend")
+    friend = another(client)
+    post(friend, f"{match}/join", seat=1, name="Bob")
+    mover, other = (client, friend) if choices(client.get(match).text) else (friend, client)
+    before, page = other.get(match).text, mover.get(match).text
+    answer = post(mover, f"{match}/choose", number=number(page), choice=choices(page)[0]["code"])
+    assert "draft=" in answer.headers["location"]
+    drafted = mover.get(answer.headers["location"]).text
+    assert "Nobody has seen this yet" in drafted
+    assert other.get(match).text == before
+    assert mover.get(match).text == page
+    draft = answer.headers["location"].split("draft=")[1]
+    assert post(mover, f"{match}/choose", number=number(page), choice=999, draft=draft).status_code == 409
+    claim = choices(drafted)[0]["code"]
+    assert post(mover, f"{match}/choose", number=number(page), choice=claim, draft=draft).status_code == 303
+    assert number(mover.get(match).text) == number(page) + 2
+    assert other.get(match).text != before
+
+
+@pytest.mark.parametrize("draft", ["x", "1.2.3.4.5.6.7.8", "99999", "-1", "1" * 50])
+def test_a_draft_that_is_none_is_refused(client: TestClient, draft: str) -> None:
+    match = new_match(client, "wolf", "me", "here")
+    page = client.get(match).text
+    seat = re.search(r"\?as=(\d)", page)
+    assert seat
+    assert client.get(f"{match}?as={seat[1]}&draft={draft}").status_code in (409, 422)

@@ -71,6 +71,24 @@ def pick(position: Record, who: int, rng: Record, out: Choices) -> Any:
 
 
 @rule
+def lean(position: Record, who: int, rng: Record, out: Choices) -> Any:
+    """A random legal choice for seat `who` that a sensible player might make, cheaply: what roll-outs play.
+
+    Optional: `pick` unless a game has its own. It may look at what `who` itself knows, never at the rest.
+    """
+    raise NotImplementedError
+
+
+@rule
+def promise(position: Record, payoffs: Any) -> bool:
+    """Whether it wrote an estimate of each seat's payoff in this unfinished position, where a roll-out may stop.
+
+    Optional: without it roll-outs go to the end. `Game.horizon` says after how many choices it is asked.
+    """
+    raise NotImplementedError
+
+
+@rule
 def result(position: Record, payoffs: Any, scores: Any) -> None:
     """Write each seat's payoff (0 before the end) and the score that people know."""
     raise NotImplementedError
@@ -123,3 +141,9 @@ def nothing_to_imagine(position: Record, seat: int, rng: Record) -> None:
 def everyone_lists(position: Record, seat: int) -> bool:
     """`lists` of a game with open information."""
     return True
+
+
+@rule
+def no_promise(position: Record, payoffs: Any) -> bool:
+    """`promise` of a game without an evaluation."""
+    return False

@@ -61,8 +61,6 @@ class Game:
     """Refuses (`BadOption`) values that do not go together, or not with this number of seats."""
     set_up: Callable[[Record, Mapping[str, Value]], None] = lambda position, values: None
     """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
-    leave_out: Callable[[str], str] = lambda text: text
-    """A record's text without what is written only at its very end (offers that were declined, say)."""
     unfinished: Callable[[Record], str] = lambda position: ""
     """What a record that stops at this position has at its very end; a reader ignores it."""
     quick: Mapping[str, Value] = field(default_factory=dict)
@@ -71,8 +69,19 @@ class Game:
     """So many games in a row can be played as one match, their scores added up."""
     tie_break: Callable[[Record], list[int]] = lambda position: [0] * int(position.seats)
     """What decides between equal sums of scores in such a match, by seat."""
+    sent_together: frozenset[int] = frozenset()
+    """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
     draw_board: Callable[[str], tuple[str, str]] | None = None
     """A board of people's own, or one of the game's, as terminal text and SVG; None if the game has just its own."""
+    own_mind: Callable[[str, int | None], Any] | None = None
+    """A computer player of the game's own for a level's name and a seed, or None: then the level searches.
+
+    A player has `choose(seen) -> int`, as every mind.
+    """
+    train: Callable[..., str] | None = None
+    """Trains the game's own computer player (keywords: see `sheepfold train`) and tells what came of it."""
+    horizon: int = 0
+    """So many choices a roll-out makes before the search asks `promise` how the game will end."""
     version: str = "1"
     announce: Callable[[str], None] | None = None
     _lock: Any = field(default_factory=threading.RLock, repr=False)
@@ -163,11 +172,15 @@ class Game:
     @cached_property
     def _ready(self) -> Rules:
         with self._lock:
-            folder = cache_folder(self.name, self._sources())
-            if not (folder / "ready").exists():
+            if not (self.cache / "ready").exists():
                 self._compile_for_positions()
-                (folder / "ready").touch()
+                (self.cache / "ready").touch()
             return self.compiled
+
+    @cached_property
+    def cache(self) -> Path:
+        """The folder in which this game's compiled rules are kept."""
+        return cache_folder(self.name, self._sources())
 
     @cached_property
     def on_gpu(self) -> Rules:

@@ -36,7 +36,11 @@ class Notation(Protocol):
         """Whose view a position read from text is (SPECTATOR for nobody's); None if nothing is hidden."""
 
     def record_text(self, position: Record, told: Told) -> str:
-        """What an event adds to a record; `position` is what may be seen after the choice."""
+        """What an event adds to a record; `position` is what may be seen after the choice.
+
+        What stands in braces may be left out (`{ +-}`, an offer that was declined, or what happened by itself): a
+        reader takes it both ways, a writer leaves it out unless the last choice would leave no trace.
+        """
 
     def next_choice(self, position: Record, text: str) -> int:
         """The choice that a record goes on with; `text` is the bare rest of it. `Unreadable` if there is none.
@@ -99,6 +103,8 @@ class Standing(NamedTuple):
 
     score: str
     parts: tuple[Part, ...] = ()
+    mark: str = ""
+    """The seat's sign on the board, drawn around (0, 0) within 30 by 30; empty: the usual one of its number."""
 
 
 class View(Protocol):

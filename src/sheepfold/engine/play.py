@@ -20,6 +20,12 @@ def pick_from_list(position: Record, who: int, rng: Record, out: Choices) -> Any
 
 
 @rule
+def lean_on_pick(position: Record, who: int, rng: Record, out: Choices) -> Any:
+    """`lean` of a game without a roll-out policy: any legal choice."""
+    return pick(position, who, rng, out)
+
+
+@rule
 def weighted(position: Record, rng: Record, out: Choices, number: int) -> int:
     """The place in `out` of a chance outcome drawn by the odds."""
     total = 0

@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine import contract, doors
-from sheepfold.engine.play import pick_from_list, roll
+from sheepfold.engine.play import lean_on_pick, pick_from_list, roll
 from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.engine.rule import Copies, Function, is_rule
 
 CONTRACT = (
     *("begin", "actor", "choices", "apply", "why_not", "odds", "pick", "result", "ending", "broken"),
-    *("hide", "imagine", "lists"),
+    *("hide", "imagine", "lists", "lean", "promise"),
 )
 """The names of the contract's functions."""
 
@@ -30,6 +30,8 @@ DEFAULTS: dict[str, Function] = {
     "hide": contract.nothing_to_hide,
     "imagine": contract.nothing_to_imagine,
     "lists": contract.everyone_lists,
+    "lean": lean_on_pick,
+    "promise": contract.no_promise,
 }
 
 
@@ -57,6 +59,8 @@ class Rules:
     hide: Function
     imagine: Function
     lists: Function
+    lean: Function
+    promise: Function
 
     def __init__(
         self,

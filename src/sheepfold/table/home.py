@@ -14,6 +14,7 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Game
 from sheepfold.games import load
 from sheepfold.players import KINDS, LEVELS, is_mind
+from sheepfold.table.pages import Pages
 from sheepfold.table.people import MOST_NAME, Browser, Sender, checked_name
 from sheepfold.table.storage import NewSeat
 
@@ -36,7 +37,8 @@ def home(request: Request, browser: Browser) -> Response:
     """The five games, my matches and recent replays."""
     store = request.app.state.store
     mine = store.matches_of(browser, MOST_LISTED)
-    return request.app.state.pages.page(
+    pages: Pages = request.app.state.pages
+    return pages.page(
         request, "home.html", mine=mine, finished=store.finished(MOST_LISTED), usual_mind=USUAL_MIND
     )
 
@@ -45,7 +47,8 @@ def home(request: Request, browser: Browser) -> Response:
 def game_page(request: Request, name: str, browser: Browser) -> Response:
     """One game: what it is, and a form to set up a match of it."""
     game = load(name)
-    return request.app.state.pages.page(request, "game.html", game=game, **form_for(game, None))
+    pages: Pages = request.app.state.pages
+    return pages.page(request, "game.html", game=game, **form_for(game, None))
 
 
 def form_for(game: Game, seats: int | None) -> dict[str, Any]:

@@ -69,11 +69,10 @@ def is_phone(request: Request) -> bool:
 
 
 @cache
-def mark_of(seat: int) -> Markup:
-    """A seat's mark as a small picture."""
-    return Markup(
-        f'<svg class="mark" viewBox="-15 -15 30 30" aria-hidden="true" focusable="false">{seat_mark(seat, 0, 0)}</svg>'
-    )
+def mark_of(seat: int, own: str = "") -> Markup:
+    """A seat's mark as a small picture: the game's own, or the usual one."""
+    drawn = own or seat_mark(seat, 0, 0)
+    return Markup(f'<svg class="mark" viewBox="-15 -15 30 30" aria-hidden="true" focusable="false">{drawn}</svg>')
 
 
 @cache

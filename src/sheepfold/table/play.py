@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Annotated, Any, cast
 
@@ -22,6 +23,7 @@ from sheepfold.table.sight import Sight
 router = APIRouter(prefix="/m/{name}")
 
 MOST_TYPED = 200
+DRAFT = re.compile(r"\d{1,5}(\.\d{1,5}){0,5}")
 MOST_KEYS = 20
 
 
@@ -37,22 +39,35 @@ As = Annotated[int | None, Query(alias="as", ge=0, le=15)]
 """The seat to look from, for a browser that holds several."""
 
 
-def sight_of(request: Request, room: Room, wanted: int | None) -> Sight:
+def sight_of(request: Request, room: Room, wanted: int | None, draft: tuple[int, ...] = ()) -> Sight:
     """What the browser that asks sees of a match."""
     if wanted is not None and wanted >= len(room.names):
         raise HTTPException(404, f"there is no seat {wanted} at this table")
-    return Sight(room, request.state.browser, wanted, is_phone(request))
+    return Sight(room, request.state.browser, wanted, is_phone(request), draft)
+
+
+def read_draft(text: str) -> tuple[int, ...]:
+    """The codes of choices that are not sent yet, as a page keeps them."""
+    if not text:
+        return ()
+    if not DRAFT.fullmatch(text):
+        raise HTTPException(422, "this page is damaged: load it again")
+    return tuple(int(code) for code in text.split("."))
+
+
+Draft = Annotated[str, Query(max_length=40)]
+"""Choices that are made and not sent yet."""
 
 
 # -------------------------------------------------------------------- looking
 
 
 @router.get("")
-def table(request: Request, room: Here, browser: Browser, wanted: As = None) -> Response:
+def table(request: Request, room: Here, browser: Browser, wanted: As = None, draft: Draft = "") -> Response:
     """The table, or the waiting room before everybody is here."""
     pages: Pages = request.app.state.pages
     with room.lock:
-        sight = sight_of(request, room, wanted)
+        sight = sight_of(request, room, wanted, read_draft(draft))
         if room.match is None:
             return pages.page(request, "waiting.html", sight=sight, room=room, commitment=commitment(room))
         return pages.page(request, "table.html", **table_context(request, sight))
@@ -75,11 +90,11 @@ def table_context(request: Request, sight: Sight) -> dict[str, Any]:
 
 
 @router.get("/now")
-def fragment(request: Request, room: Here, browser: Browser, wanted: As = None) -> Response:
+def fragment(request: Request, room: Here, browser: Browser, wanted: As = None, draft: Draft = "") -> Response:
     """The table without the page around it."""
     pages: Pages = request.app.state.pages
     with room.lock:
-        sight = sight_of(request, room, wanted)
+        sight = sight_of(request, room, wanted, read_draft(draft))
         if room.match is None:
             return pages.page(request, "waiting_part.html", sight=sight, room=room, commitment=commitment(room))
         return pages.page(request, "table_part.html", **table_context(request, sight))
@@ -129,16 +144,38 @@ def choose(
     number: Annotated[int, Form()],
     choice: Annotated[int | None, Form()] = None,
     typed: Annotated[str, Form(max_length=MOST_TYPED)] = "",
+    drafted: Annotated[str, Form(alias="draft", max_length=40)] = "",
     wanted: As = None,
 ) -> Response:
-    """Make a choice, by code or in notation."""
-    sight = sight_of(request, room, wanted)
+    """Make a choice, by code or in notation, or draft it where another decision is sent together with it."""
+    sight = sight_of(request, room, wanted, read_draft(drafted))
     seat = deciding_seat(sight)
     if choice is None and not typed.strip():
         raise HTTPException(422, "choose something, or type a move")
-    room.play(seat, number, choice if choice is not None else typed.strip())
+    with room.lock:
+        code = sight.match.position.code(typed.strip()) if sight.draft and choice is None else choice
+        if code is None and not sight.draft:
+            room.play(seat, number, typed.strip())
+        else:
+            codes = (*sight.draft, code if code is not None else -1)
+            if number == room.number and seat == room.started.actor and room.goes_on(seat, codes):
+                return draft_page(request, room, wanted, codes)
+            room.play(seat, number, codes)
     request.app.state.rooms.let_computers_think(room)
     return done(request, room, sight)
+
+
+def draft_page(request: Request, room: Room, wanted: int | None, codes: tuple[int, ...]) -> Response:
+    """The table as the one who drafts it sees it; nothing is stored and nobody is told."""
+    if is_script(request):
+        pages: Pages = request.app.state.pages
+        sight = sight_of(request, room, wanted, codes)
+        answer = pages.page(request, "table_part.html", **table_context(request, sight))
+        answer.headers["X-Draft"] = ".".join(map(str, codes))
+        answer.headers["HX-Retarget"], answer.headers["HX-Reswap"] = "#table", "outerMorph"
+        return answer
+    more = f"&as={wanted}" if wanted is not None else ""
+    return RedirectResponse(f"/m/{room.name}?draft={'.'.join(map(str, codes))}{more}", 303)
 
 
 def deciding_seat(sight: Sight) -> int:
@@ -164,12 +201,13 @@ def try_keys(
     browser: Sender,
     number: Annotated[int, Form()],
     keys: Annotated[list[str], Form()],
+    drafted: Annotated[str, Form(alias="draft", max_length=40)] = "",
     wanted: As = None,
 ) -> Response:
     """Why what was clicked cannot be done."""
     pages: Pages = request.app.state.pages
     with room.lock:
-        sight = sight_of(request, room, wanted)
+        sight = sight_of(request, room, wanted, read_draft(drafted))
         said, rules = "there is nothing to do here now", ""
         if not sight.decides:
             said = "it is not your decision now"
@@ -182,10 +220,12 @@ def try_keys(
 
 
 @router.get("/preview/{choice}")
-def preview(request: Request, room: Here, browser: Browser, choice: int, number: int, wanted: As = None) -> Response:
+def preview(
+    request: Request, room: Here, browser: Browser, choice: int, number: int, wanted: As = None, draft: Draft = ""
+) -> Response:
     """What a choice would bring about, drawn over the board."""
     with room.lock:
-        sight = sight_of(request, room, wanted)
+        sight = sight_of(request, room, wanted, read_draft(draft))
         if number != room.number or not sight.decides or choice not in sight.seen.choices():
             return HTMLResponse("")
         drawn = sight.game.view.preview(sight.seen, choice, sight.look())
@@ -194,10 +234,15 @@ def preview(request: Request, room: Here, browser: Browser, choice: int, number:
 
 @router.post("/hint")
 async def hint(
-    request: Request, room: Here, browser: Sender, number: Annotated[int, Form()], wanted: As = None
+    request: Request,
+    room: Here,
+    browser: Sender,
+    number: Annotated[int, Form()],
+    drafted: Annotated[str, Form(alias="draft", max_length=40)] = "",
+    wanted: As = None,
 ) -> Response:
     """What a computer player would do in the viewer's place, knowing what the viewer knows."""
-    sight = sight_of(request, room, wanted)
+    sight = sight_of(request, room, wanted, read_draft(drafted))
     if not sight.decides or number != room.number:
         raise NotYours("there is a hint for your own decision only")
     seen = sight.seen

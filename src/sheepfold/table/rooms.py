@@ -6,7 +6,7 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -144,8 +144,8 @@ class Room:
 
     # ---------------------------------------------------------------- choosing
 
-    def play(self, seat: int, number: int, choice: int | str) -> None:
-        """Make a seat's choice as step `number`: checked, then stored, then made, then told."""
+    def play(self, seat: int, number: int, choice: int | str | Sequence[int]) -> None:
+        """Make a seat's choice, or several, as step `number`: checked, then stored, then made, then told."""
         with self.lock:
             self._check_number(number)
             match = self.started
@@ -155,8 +155,23 @@ class Room:
                 self._play_one(seat, code)
         self.tell()
 
-    def _codes(self, seat: int, choice: int | str) -> list[int]:
+    def drafted(self, seat: int, codes: Sequence[int]) -> Match:
+        """The match as it would be after these choices of one seat, which nobody has been told of."""
+        twin = self._twin()
+        for code in codes:
+            twin.play(seat, code)
+        return twin
+
+    def goes_on(self, seat: int, codes: Sequence[int]) -> bool:
+        """Whether another decision of this seat is to be sent together with these choices."""
+        after = self.drafted(seat, codes)
+        return after.actor == seat and int(after.position.record.phase) in after.game.sent_together
+
+    def _codes(self, seat: int, choice: int | str | Sequence[int]) -> list[int]:
         """The choices that were given, all of them legal one after the other."""
+        if not isinstance(choice, int | str):
+            self.drafted(seat, choice)
+            return list(choice)
         twin = self._twin()
         moments = twin.play_text(seat, choice) if isinstance(choice, str) else [twin.play(seat, choice)]
         return [moment.choice for moment in moments]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.game import Game
 from sheepfold.engine.parts import Look, Standing
 from sheepfold.engine.position import Position
@@ -65,6 +65,8 @@ class Sight:
     wanted: int | None = None
     """The seat that a browser with several seats, or after the end anybody, wants to look from."""
     tall: bool = False
+    draft: tuple[int, ...] = ()
+    """Choices that the viewer has made and not sent yet: nobody else sees them."""
 
     # ---------------------------------------------------------------- who looks
 
@@ -104,10 +106,16 @@ class Sight:
         """The game."""
         return self.room.game
 
-    @property
+    @cached_property
     def match(self) -> Match:
-        """The match, which has started."""
-        return self.room.started
+        """The match, which has started, with what the viewer has drafted."""
+        match = self.room.started
+        return self.room.drafted(match.actor, self.draft) if self.draft and self.may_draft else match
+
+    @cached_property
+    def may_draft(self) -> bool:
+        """Whether the viewer's decision is awaited, so that a choice can be drafted."""
+        return self.viewer is not None and self.viewer == self.room.started.actor
 
     @cached_property
     def seen(self) -> Position:
@@ -162,13 +170,7 @@ class Sight:
         """What is being decided, in words."""
         if self.match.over:
             return self.match.outcome()
-        return self._named(self.game.words.prompt(self.seen))
-
-    def _named(self, text: str) -> str:
-        """A text of the game with people's names instead of numbers."""
-        for seat, name in reversed(list(enumerate(self.room.names))):
-            text = text.replace(f"Player {seat}", name).replace(f"player {seat}", name)
-        return text
+        return self.game.words.prompt(self.seen) if self.decides else ""
 
     @cached_property
     def places(self) -> list[Place]:
@@ -222,8 +224,8 @@ class Sight:
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
         kept = self.room.entries.setdefault(self.viewer, [])
-        del kept[len(self.match.moments) :]
-        kept.extend(self.entry(number) for number in range(len(kept), len(self.match.moments)))
+        known = len(self.room.started.moments)
+        kept.extend(self.entry(number) for number in range(len(kept), known))
         return [entry for entry in kept[first:until] if entry.lines or entry.move]
 
     @cached_property
@@ -256,7 +258,7 @@ class Sight:
         else:
             found.append(Frame(board, lines))
 
-    @property
-    def chance(self) -> int:
-        """What an entry's actor is when chance made it."""
-        return CHANCE
+    def mark(self, seat: int) -> str:
+        """A seat's sign as the board has it; empty if it is the usual one."""
+        standing = self.places[seat].standing
+        return standing.mark if standing else ""

@@ -40,7 +40,7 @@ function address(path) {
 function refresh() {
   const board = $("#board");
   if (!board || !table()?.dataset.number) return;
-  const now = `${table().dataset.match} ${table().dataset.number} ${table().dataset.query}`;
+  const now = `${table().dataset.match} ${table().dataset.number} ${table().dataset.query} ${table().dataset.draft}`;
   if (now !== pickedOn) {
     pickedOn = now;
     picked = [];
@@ -109,11 +109,12 @@ async function send(choice) {
   if (busy) return;
   busy = true;
   try {
-    const answer = await post("choose", { number: table().dataset.number, choice: choice.code });
+    const answer = await post("choose", { choice: choice.code });
     picked = [];
     waiting = null;
     hidePreview();
-    await show(answer);
+    if (answer.status === 200) await showDraft(answer.headers.get("X-Draft"));
+    else await show(answer);
     if (answer.status === 204) expectNews();
   } finally {
     busy = false;
@@ -121,13 +122,19 @@ async function send(choice) {
   }
 }
 
+/** A choice that is made but not sent: the next one goes with it. */
+function showDraft(draft) {
+  const { query } = table().dataset;
+  return globalThis.htmx.ajax("GET", `${address("now")}${query ? "&" : "?"}draft=${draft}`, { target: "#table", swap: "outerMorph" });
+}
+
 async function refuse(keys) {
-  const answer = await post("try", { number: table().dataset.number, keys });
+  const answer = await post("try", { keys });
   await show(answer);
 }
 
 function post(path, fields) {
-  const body = new URLSearchParams();
+  const body = new URLSearchParams({ number: table().dataset.number, draft: table().dataset.draft });
   for (const [name, value] of Object.entries(fields)) {
     for (const one of [value].flat()) body.append(name, one);
   }
@@ -152,10 +159,10 @@ const previews = new Map();
 let shown = null;
 
 async function showPreview(choice) {
-  const { number, shape, query } = table().dataset;
+  const { number, shape, query, draft } = table().dataset;
   shown = choice.code;
   if (!previews.has(choice.code)) {
-    const more = `${query ? "&" : "?"}number=${number}&shape=${shape}`;
+    const more = `${query ? "&" : "?"}number=${number}&shape=${shape}&draft=${draft}`;
     const answer = await fetch(address(`preview/${choice.code}`) + more).catch(() => null);
     if (!answer?.ok || number !== table()?.dataset.number) return;
     previews.set(choice.code, await answer.text());
@@ -459,7 +466,10 @@ function tellShape() {
   const shape = narrow.matches ? "tall" : "wide";
   document.cookie = `shape=${shape}; path=/; max-age=31536000; samesite=lax`;
   const now = table();
-  if (now?.dataset.shape && now.dataset.shape !== shape) location.reload();
+  if (!now?.dataset.shape || now.dataset.shape === shape) return;
+  if (Date.now() - Number(kept.get("reshaped", "0")) < 3000) return;     // never again and again
+  kept.set("reshaped", String(Date.now()));
+  location.reload();
 }
 
 /** A name is asked for once. */
