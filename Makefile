@@ -26,7 +26,10 @@ screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into 
 
 bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/bench.py
+	$(BIN)/python bench/search.py
+	$(BIN)/python bench/bridges.py
 	$(BIN)/python bench/exact.py
+	$(BIN)/python bench/table.py
 
 soak: $(VENV)/.test  ## a million random games of every game; then a server that is killed while people play
 	$(BIN)/sheepfold soak

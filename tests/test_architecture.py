@@ -17,7 +17,7 @@ ROOMS = ["engine", "art", "games", "players", "match", "lab", "terminal", "table
 """A room may import itself and the rooms before it."""
 
 ONLY_IN = {"numba": {"engine"}, "llvmlite": {"engine"}, "rich": {"terminal", "cli"}, "fastapi": {"table"}}
-ONLY_IN |= {"pyspiel": {"bridges"}, "pettingzoo": {"bridges"}}
+ONLY_IN |= {name: {"bridges"} for name in ("pyspiel", "open_spiel", "pettingzoo", "gymnasium")}
 
 
 def room_of(file: Path) -> str:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import sheepfold
@@ -19,6 +18,7 @@ from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.game import Game
 from sheepfold.engine.gpu import NoGpu
 from sheepfold.games import games, load
+from sheepfold.lab.ladder import Ladder, measure
 from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate
 from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
@@ -26,7 +26,9 @@ from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify
 from sheepfold.match.series import Series
-from sheepfold.players import KINDS, is_mind, mind
+from sheepfold.players import KINDS, LEVELS, is_mind, mind
+from sheepfold.players.prepare import is_prepared, prepare
+from sheepfold.terminal.lesson import teach
 from sheepfold.terminal.menu import menu
 from sheepfold.terminal.replay import Replay
 from sheepfold.terminal.screen import Leave, Screen
@@ -85,7 +87,9 @@ def build_parser() -> argparse.ArgumentParser:
     teach = _add(commands, "rules", "learn a game", teach_rules)
     teach.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games())}")
     _add_play(commands)
+    _add_serve(commands)
     _add_simulate(commands)
+    _add_ladder(commands)
     again = _add(commands, "replay", "see a match again, choice by choice", replay_file)
     again.add_argument("file", type=Path, metavar="FILE", help="a record")
     again.add_argument("--seat", type=int, metavar="N", help="look with this seat's eyes (default: a spectator's)")
@@ -94,6 +98,7 @@ def build_parser() -> argparse.ArgumentParser:
     board = _add(commands, "board", "check a board of your own and show it", show_board)
     board.add_argument("board", metavar="FILE", help="a file with a board, or the name of one of the game's boards")
     board.add_argument("--svg", type=Path, metavar="FILE", help="also write it as a picture")
+    _add_train(commands)
     _add_perft(commands)
     _add_soak(commands)
     return parser
@@ -132,6 +137,19 @@ def _add_play(commands: Any) -> None:
         parser.set_defaults(run=play_game, match_games=1)
 
 
+def _add_serve(commands: Any) -> None:
+    serving = _add(commands, "serve", "a table for the browser: play there, alone or together", serve_table)
+    serving.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="listen here (default 127.0.0.1: this machine)"
+    )
+    serving.add_argument(
+        "--port", type=int, metavar="N", help="listen at this port (default 8800, or the next free one)"
+    )
+    serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    ready = _add(commands, "prepare", "get games and their computer players ready for this machine", prepare_games)
+    ready.add_argument("games_to_prepare", nargs="*", metavar="GAME", help=f"which (default: {', '.join(games())})")
+
+
 def _add_simulate(commands: Any) -> None:
     simulation = _add(commands, "simulate", "play random games by the million and see what happens", _need_game)
     for game, parser in _for_each_game(simulation, "simulate"):
@@ -142,6 +160,35 @@ def _add_simulate(commands: Any) -> None:
         parser.add_argument("--seed", type=int, metavar="N", help="repeat the very same games")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.set_defaults(run=run_simulation)
+
+
+def _add_ladder(commands: Any) -> None:
+    climbing = _add(commands, "ladder", "measure how much stronger each level is than the one below", _need_game)
+    for game, parser in _for_each_game(climbing, "ladder"):
+        parser.add_argument("--games", type=int, default=40, metavar="N", help="for each pair, at least (default 40)")
+        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
+        parser.add_argument(
+            "--levels", nargs="+", default=list(LEVELS), metavar="PLAYER", help=f"default {' '.join(LEVELS)}"
+        )
+        parser.add_argument("--seconds", type=float, metavar="S", help="the most seconds a player thinks at a time")
+        parser.add_argument("--threads", type=int, default=1, metavar="N", help="games at the same time (default 1)")
+        parser.add_argument("--seed", type=int, metavar="N", help="repeat the very same deals")
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+        parser.set_defaults(run=run_ladder)
+
+
+def _add_train(commands: Any) -> None:
+    what = "train a game's own computer player anew, or solve a small game exactly"
+    training = _add(commands, "train", what, run_training)
+    training.add_argument("game", metavar="GAME", help=f"one of: {', '.join(trainable()) or 'none'}")
+    training.add_argument("--seats", type=int, nargs="+", metavar="N", help="for these numbers of seats (default: all)")
+    training.add_argument("--iterations", type=int, metavar="N", help="so many for each; with a seed, repeatable")
+    training.add_argument("--seconds", type=float, metavar="S", help="or so long for each")
+    training.add_argument("--seed", type=int, metavar="N", help="repeat the very same training")
+    training.add_argument("--out", type=Path, metavar="FILE", help="where to store it (default: in this folder)")
+    training.add_argument(
+        "--exact", metavar="SMALL", help="solve a small game instead and print its exploitability (`help` lists them)"
+    )
 
 
 def _add_perft(commands: Any) -> None:
@@ -180,7 +227,13 @@ def _for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[
 
 def _options(chosen: argparse.Namespace, game: Game) -> dict[str, str]:
     given = {name: getattr(chosen, f"option_{name}") for name in game.options}
-    return {name: value for name, value in given.items() if value is not None}
+    return {name: _own_text(game, name, value) for name, value in given.items() if value is not None}
+
+
+def _own_text(game: Game, name: str, value: str) -> str:
+    """A value as it was given, or what a file of this name says where people can write their own."""
+    is_file = game.options[name].takes_text and not value.lstrip().startswith("{") and Path(value).is_file()
+    return _text(Path(value)) if is_file else value
 
 
 def _need_game(chosen: argparse.Namespace) -> None:
@@ -203,7 +256,7 @@ def teach_rules(chosen: argparse.Namespace) -> None:
     """`sheepfold rules GAME`."""
     game = load(chosen.game)
     console = Console(width=min(100, Console().width))
-    console.print(Markdown(game.words.TEACHING))
+    teach(game, Screen())
     console.print()
     for option in game.option_list:
         console.print(f"[bold]{option.name}[/]: {option.help} ({option.described()}; {option.rule})", highlight=False)
@@ -368,10 +421,36 @@ def _text(file: Path) -> str:
         raise UsageError(f"{file} cannot be read: {trouble.strerror}") from None
 
 
+# -------------------------------------------------------------------- the web table
+
+
+def serve_table(chosen: argparse.Namespace) -> None:
+    """`sheepfold serve`."""
+    from sheepfold.table.serve import serve
+    from sheepfold.table.settings import BadSetting
+
+    if chosen.port is not None and not 0 <= chosen.port <= 65535:
+        raise UsageError(f"--port must be from 0 to 65535, not {chosen.port}")
+    try:
+        serve(chosen.host, chosen.port, not chosen.no_browser)
+    except (BadSetting, OSError) as trouble:
+        raise UsageError(str(trouble)) from None
+
+
+def prepare_games(chosen: argparse.Namespace) -> None:
+    """`sheepfold prepare`."""
+    wanted = [game for game in map(load, chosen.games_to_prepare or games()) if not is_prepared(game)]
+    progress, bar = _bar("Getting the games ready for this machine (once)", len(wanted))
+    with progress:
+        for game in wanted:
+            prepare(game)
+            progress.advance(bar)
+
+
 # -------------------------------------------------------------------- the lab
 
 
-def _bar(title: str, total: int) -> tuple[Progress, Any]:
+def _bar(title: str, total: int | None) -> tuple[Progress, Any]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
@@ -381,8 +460,7 @@ def _bar(title: str, total: int) -> tuple[Progress, Any]:
 def run_simulation(chosen: argparse.Namespace) -> None:
     """`sheepfold simulate GAME`."""
     game = load(chosen.game)
-    if chosen.threads is not None and not 1 <= chosen.threads <= 1024:
-        raise UsageError(f"--threads must be from 1 to 1024, not {chosen.threads}")
+    _check_threads(chosen.threads)
     progress, bar = _bar(game.title, chosen.games)
     with progress:
         report = simulate(
@@ -401,6 +479,11 @@ def run_simulation(chosen: argparse.Namespace) -> None:
         print_report(game, report)
 
 
+def _check_threads(threads: int | None) -> None:
+    if threads is not None and not 1 <= threads <= 1024:
+        raise UsageError(f"--threads must be from 1 to 1024, not {threads}")
+
+
 def print_report(game: Game, report: Report) -> None:
     """A simulation's findings for people."""
     console = Console(highlight=False)
@@ -415,6 +498,46 @@ def print_report(game: Game, report: Report) -> None:
     console.print(f"chance events     {report.chance_events / report.games:.1f} a game")
     endings = ", ".join(f"{name} {number / report.games:.2%}" for name, number in report.endings.most_common())
     console.print(f"endings           {endings}")
+
+
+def run_ladder(chosen: argparse.Namespace) -> None:
+    """`sheepfold ladder GAME`."""
+    game = load(chosen.game)
+    _check_threads(chosen.threads)
+    players = [_limited(player, chosen.seconds) for player in chosen.levels]
+    progress, bar = _bar(game.title, None)
+    with progress:
+        ladder = measure(
+            game,
+            players=players,
+            games=chosen.games,
+            seats=chosen.seats,
+            options=_options(chosen, game),
+            seed=chosen.seed,
+            threads=chosen.threads,
+            progress=lambda done, total: progress.update(bar, completed=done, total=total),
+        )
+    if chosen.json:
+        print(json.dumps(ladder.as_json()))
+    else:
+        print_ladder(game, ladder)
+
+
+def _limited(player: str, seconds: float | None) -> str:
+    """A level, or the roll-out player, with a limit to its time."""
+    return player if seconds is None or ":" in player or player == "random" else f"{player}:{seconds:g}"
+
+
+def print_ladder(game: Game, ladder: Ladder) -> None:
+    """A ladder for people."""
+    print(f"{game.title}, {ladder.seats} seats; repeat the deals with --seed {ladder.seed}\n")
+    print(f"{'pair':31}{'games':>5}  {'would win of two (95%)':26}Elo above (95%)")
+    for rung in ladder.rungs:
+        low, high = rung.share_interval
+        least, most = rung.elo_interval
+        share = f"{rung.share:.1%} ({100 * low:.1f}-{100 * high:.1f})"
+        pair = f"{rung.upper} over {rung.lower}"
+        print(f"{pair:31}{rung.games:>5}  {share:26}{rung.elo:+.0f} ({least:+.0f} to {most:+.0f})")
 
 
 def _seat_lines(report: Report, data: dict[str, Any]) -> str:
@@ -450,6 +573,31 @@ def run_perft(chosen: argparse.Namespace) -> None:
         position = game.start(chosen.seats, options)
     for depth in range(chosen.depth + 1):
         print(f"{depth:3} {perft(game, position, depth):>20,}")
+
+
+def trainable() -> list[str]:
+    """The games that have a computer player of their own to train."""
+    return [name for name in games() if load(name).train is not None]
+
+
+def run_training(chosen: argparse.Namespace) -> None:
+    """`sheepfold train GAME`."""
+    game = load(chosen.game)
+    if game.train is None:
+        raise UsageError(f"{game.title} has no computer player of its own to train: {', '.join(trainable())} has one")
+    progress, bar = _bar(f"training for {game.title}", 1000)
+    with progress:
+        found = game.train(
+            game,
+            seats=chosen.seats,
+            iterations=chosen.iterations,
+            seconds=chosen.seconds,
+            seed=chosen.seed,
+            out=chosen.out,
+            exact=chosen.exact,
+            progress=lambda done: progress.update(bar, completed=round(1000 * done)),
+        )
+    print(found)
 
 
 def run_soak(chosen: argparse.Namespace) -> None:

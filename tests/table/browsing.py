@@ -105,14 +105,37 @@ def offered(page: Page) -> list[dict[str, Any]]:
 def click(page: Page, choice: dict[str, Any]) -> None:
     """Make a choice by clicking on the board."""
     for key in choice["keys"]:
-        page.locator(f"#board [data-key={json.dumps(key)}]").click()
+        page.mouse.click(*spot_of(page, key))
     confirm(page, choice)
+
+
+def spot_of(page: Page, key: str) -> tuple[float, float]:
+    """A point of the window where a click hits the thing with this key; it is scrolled into view first."""
+    spot = page.evaluate(FIND_SPOT, key)
+    assert spot, f"{key} cannot be clicked"
+    return spot[0], spot[1]
+
+
+FIND_SPOT = """async key => {
+    const element = [...document.querySelectorAll("#board [data-key]")].find(e => e.dataset.key === key);
+    if (!element) return null;
+    element.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const part of [element, ...element.querySelectorAll("*")]) {
+        const box = part.getBoundingClientRect();
+        for (const [across, down] of [[0.5, 0.5], [0.5, 0.15], [0.15, 0.5], [0.85, 0.85]]) {
+            const x = box.x + box.width * across, y = box.y + box.height * down;
+            if (document.elementFromPoint(x, y)?.closest("[data-key]") === element) return [x, y];
+        }
+    }
+    return null;
+}"""
 
 
 def tap(page: Page, choice: dict[str, Any]) -> None:
     """Make a choice by tapping on the board, then on the button."""
     for key in choice["keys"]:
-        page.locator(f"#board [data-key={json.dumps(key)}]").tap()
+        page.touchscreen.tap(*spot_of(page, key))
     page.locator("#do-it").tap()
 
 
@@ -170,7 +193,19 @@ def play(page: Page, seed: int, make: Callable[[Page, dict[str, Any]], None], mo
         if state == "hand over":
             page.click("#take-over")
             continue
-        before = page.get_attribute("#table", "data-number")
+        before = stands(page)
         make(page, draw.choice(offered(page)))
-        page.wait_for_function("n => document.querySelector('#table').dataset.number !== n", arg=before)
+        wait_for_news(page, before)
     raise AssertionError("the match does not end")
+
+
+def stands(page: Page) -> str:
+    """Where the match stands on a page: its steps, and what is drafted."""
+    return str(page.evaluate("(t => `${t.number} ${t.draft}`)(document.querySelector('#table').dataset)"))
+
+
+def wait_for_news(page: Page, before: str) -> None:
+    """Wait until the page shows something new."""
+    page.wait_for_function(
+        "before => (t => `${t.number} ${t.draft}` !== before)(document.querySelector('#table').dataset)", arg=before
+    )

@@ -12,9 +12,26 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from sheepfold.table import play as table_play
 from sheepfold.table.settings import Settings
 
-from .browsing import DESKTOP, PHONE, Served, awaited, by_keys, click, offered, page_troubles, play, set_up, tap, visit
+from .browsing import (
+    DESKTOP,
+    PHONE,
+    Served,
+    awaited,
+    by_keys,
+    click,
+    offered,
+    page_troubles,
+    play,
+    set_up,
+    spot_of,
+    stands,
+    tap,
+    visit,
+    wait_for_news,
+)
 
 SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
     "peter": (["me", "random"], {"length": "one_round"}),
@@ -90,11 +107,11 @@ def test_typed_moves(pages: Any) -> None:
     page = pages()
     set_up(page, "shepherd", ["me", "random"])
     awaited(page)
-    before = page.get_attribute("#table", "data-number")
+    before = stands(page)
     page.keyboard.press("/")
     page.keyboard.type(offered(page)[0]["move"])
     page.keyboard.press("Enter")
-    page.wait_for_function("n => document.querySelector('#table').dataset.number !== n", arg=before)
+    wait_for_news(page, before)
 
 
 def test_hot_seat_hands_the_device_over(pages: Any) -> None:
@@ -128,9 +145,9 @@ def test_two_browsers_play_each_other_with_a_reconnect(pages: Any) -> None:
             continue
         if number == 6:
             other.context.set_offline(True)
-        before = mover.get_attribute("#table", "data-number")
+        before = stands(mover)
         (click if mover is ann else tap)(mover, offered(mover)[0])
-        mover.wait_for_function("n => document.querySelector('#table').dataset.number !== n", arg=before)
+        wait_for_news(mover, before)
         if number == 6:
             other.context.set_offline(False)
         now = mover.get_attribute("#table", "data-number")
@@ -157,7 +174,7 @@ def test_animations_show_every_step_and_can_be_skipped(browser: Browser, served:
     context, page = visit(browser, served, calm=False)
     set_up(page, "peter", ["me", "random"])
     said = []
-    page.expose_function("heard", said.append)
+    page.expose_function("heard", lambda line: said.append(line))
     page.evaluate(
         "new MutationObserver(() => heard(document.querySelector('#said').textContent))"
         ".observe(document.querySelector('#said'), {childList: true, subtree: true})"
@@ -183,7 +200,7 @@ def test_a_refusal_names_its_rule_and_links_to_it(pages: Any) -> None:
     there = page.evaluate("[...document.querySelectorAll('#board [data-key]')].map(e => e.dataset.key)")
     wrong = next(key for key in there if key not in keys)
     before = page.get_attribute("#table", "data-number")
-    page.locator(f'#board [data-key="{wrong}"]').click()
+    page.mouse.click(*spot_of(page, wrong))
     link = page.locator("#answer a.rule").first
     expect(link).to_be_visible()
     assert page.get_attribute("#table", "data-number") == before
@@ -199,7 +216,7 @@ def test_previews_on_hover_and_focus(pages: Any) -> None:
         awaited(page)
         for choice in offered(page):
             if len(choice["keys"]) == 1:
-                page.locator(f'#board [data-key="{choice["keys"][0]}"]').hover()
+                page.mouse.move(*spot_of(page, choice["keys"][0]))
                 try:
                     page.wait_for_selector("#board .sf-preview", timeout=1500, state="attached")
                     return
@@ -210,12 +227,13 @@ def test_previews_on_hover_and_focus(pages: Any) -> None:
     raise AssertionError("no preview was ever shown")
 
 
-def test_a_hint_is_given(pages: Any) -> None:
+def test_a_hint_is_given(pages: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_play, "ADVISER", "random")
     page = pages()
     set_up(page, "shepherd", ["me", "random"])
     awaited(page)
     page.click("#hint")
-    page.wait_for_selector("#answer .hint-answer", timeout=180_000)
+    page.wait_for_selector("#answer .hint-answer", timeout=60_000)
 
 
 def test_replays_step_jump_and_change_sides(pages: Any) -> None:

@@ -19,7 +19,12 @@ STYLE = f"""
 }}
 .sf-board .picked > .sf-edge, .sf-board .picked > g > .sf-edge {{ stroke: {c.BARN_RED}; stroke-width: 6px; }}
 .sf-preview {{ pointer-events: none; }}
-@media (prefers-reduced-motion: reduce) {{ .sf-board .sf-piece {{ transition: none; }} }}
+.sf-board .sf-pulse {{ animation: sf-pulse 1.2s ease-in-out infinite alternate; }}
+@keyframes sf-pulse {{ to {{ opacity: 0.45; }} }}
+@media (prefers-reduced-motion: reduce) {{
+  .sf-board .sf-piece {{ transition: none; }}
+  .sf-board .sf-pulse {{ animation: none; }}
+}}
 """
 """What every board shares: pieces glide, what can be clicked is lit, what is picked or focused is outlined."""
 

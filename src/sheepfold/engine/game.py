@@ -20,8 +20,8 @@ from sheepfold.engine import contract
 from sheepfold.engine.errors import BadOption, Refusal
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Option, Value
+from sheepfold.engine.parts import BoardEditor, Notation, View, Words
 from sheepfold.engine.parts import Credits as Credits
-from sheepfold.engine.parts import Notation, View, Words
 from sheepfold.engine.parts import Paint as Paint
 from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rule import Function, cache_folder, for_cpu, for_gpu, for_python
@@ -73,6 +73,8 @@ class Game:
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
     draw_board: Callable[[str], tuple[str, str]] | None = None
     """A board of people's own, or one of the game's, as terminal text and SVG; None if the game has just its own."""
+    board_editor: BoardEditor | None = None
+    """Lets people draw such a board; None if the game has just its own."""
     own_mind: Callable[[str, int | None], Any] | None = None
     """A computer player of the game's own for a level's name and a seed, or None: then the level searches.
 

@@ -127,13 +127,38 @@ class View(Protocol):
         """The choice that clicking these would mean, were it legal; None if it would mean none."""
 
     def preview(self, seen: Position, choice: int, look: Look = LOOK) -> str:
-        """What a legal choice would bring about, as SVG to be drawn over the board; empty if there is nothing to show."""
+        """What a legal choice would bring about, as SVG to be drawn over the board; empty if nothing is to be shown."""
 
     def standings(self, seen: Position, look: Look = LOOK) -> list[Standing]:
         """How every seat stands."""
 
     def cover(self) -> str:
         """A picture for the game's box, as SVG of 480 by 360."""
+
+
+class BoardEditor(Protocol):
+    """How people draw a board of their own: a board is always a text, and every click makes a new one of it.
+
+    Whatever a text or a click gets wrong raises `BadOption` with the reason.
+    """
+
+    def blank(self, players: int) -> str:
+        """A board with nothing much on it, to begin from."""
+
+    def examples(self) -> dict[str, str]:
+        """The game's own boards by name, to begin from."""
+
+    def tools(self, text: str) -> list[tuple[str, str]]:
+        """What this board can be drawn with: names, and the same in words."""
+
+    def edit(self, text: str, tool: str, key: str) -> str:
+        """The board after a click with a tool on what has this key."""
+
+    def draw(self, text: str, tool: str) -> str:
+        """The board as SVG, ready to be played on or not; what the tool works on carries a key and a label."""
+
+    def troubles(self, text: str) -> list[str]:
+        """All reasons why the board cannot be played on yet, with their rule numbers."""
 
 
 @dataclass(frozen=True)

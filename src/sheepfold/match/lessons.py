@@ -41,7 +41,8 @@ def lesson(game: Game) -> Iterator[str | Picture]:
     for block in BLOCK.finditer(game.words.TEACHING):
         yield game.words.TEACHING[done : block.start()]
         x, y, width, height = (int(number) for number in block.groups()[:4])
-        seen = game.position(block[6].strip()).seen_by(0)
+        record = game.notation.read_position(game, block[6].strip())
+        seen = Position(game, record, chance="ask", rules=game.plain).seen_by(0)
         yield Picture((x, y, width, height), block[5], seen)
         done = block.end()
     yield game.words.TEACHING[done:]

@@ -6,12 +6,22 @@ from typing import Protocol
 
 from sheepfold.engine.position import Position
 from sheepfold.players.at_random import AtRandom
+from sheepfold.players.levels import Grade, Level
 from sheepfold.players.rollout import Rollout
+from sheepfold.players.search import Search as Search
+from sheepfold.players.search import Thought as Thought
+
+LEVELS = tuple(Grade.__members__)
+"""The names of the levels, the weakest first."""
 
 KINDS = {
     "random": "plays any legal choice",
     "rollout": "imagines what it cannot see and plays it out at random; rollout:2 thinks for two seconds",
+    **{grade.name: grade.value.text for grade in Grade},
 }
+
+LONGEST = 600
+"""Seconds that a player may be told to think."""
 
 
 class Mind(Protocol):
@@ -24,16 +34,20 @@ class Mind(Protocol):
 
 
 def mind(text: str, seed: int | None = None) -> Mind:
-    """The computer player of this description, such as `random` or `rollout:0.5`.
+    """The computer player of this description, such as `dog`, `random` or `rollout:0.5`.
 
-    >>> mind("rollout:0.5").name
-    'rollout:0.5'
+    A number after a level is the most seconds that it may think for a decision.
+
+    >>> mind("rollout:0.5").name, mind("dog").name, mind("dog:0.1").name
+    ('rollout:0.5', 'dog', 'dog:0.1')
     """
     kind, _, detail = text.partition(":")
     if kind == "random" and not detail:
         return AtRandom(seed)
     if kind == "rollout":
-        return Rollout(_seconds(text, detail), seed=seed)
+        return Rollout(_seconds(text, detail or str(Rollout.usual_seconds)), seed=seed)
+    if kind in LEVELS:
+        return Level(Grade[kind], _seconds(text, detail) if detail else None, seed)
     raise ValueError(f"there is no computer player {text!r}: there are {', '.join(KINDS)}")
 
 
@@ -44,9 +58,10 @@ def is_mind(text: str) -> bool:
 
 def _seconds(text: str, detail: str) -> float:
     try:
-        seconds = float(detail or Rollout.usual_seconds)
+        seconds = float(detail)
     except ValueError:
         seconds = -1.0
-    if not 0 < seconds <= 600:
-        raise ValueError(f"{text!r} should give its thinking time in seconds, as in rollout:2 (0 to 600)")
+    if not 0 < seconds <= LONGEST:
+        kind = text.partition(":")[0]
+        raise ValueError(f"{text!r} should give its thinking time in seconds, as in {kind}:2 (0 to {LONGEST})")
     return seconds

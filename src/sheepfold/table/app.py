@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import home, learn, play, replay, stream
+from sheepfold.table import boards, home, learn, play, replay, stream
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
 from sheepfold.table.rooms import NotStarted, Rooms, Stale
@@ -70,7 +70,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.rooms = rooms
     app.state.guard = Guard(settings.key, settings.public)
     app.state.pages = Pages(app.state.guard)
-    for part in (home, learn, play, replay, stream):
+    for part in (home, boards, learn, play, replay, stream):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(Guarded, table=app)

@@ -38,9 +38,7 @@ def home(request: Request, browser: Browser) -> Response:
     store = request.app.state.store
     mine = store.matches_of(browser, MOST_LISTED)
     pages: Pages = request.app.state.pages
-    return pages.page(
-        request, "home.html", mine=mine, finished=store.finished(MOST_LISTED), usual_mind=USUAL_MIND
-    )
+    return pages.page(request, "home.html", mine=mine, finished=store.finished(MOST_LISTED), usual_mind=USUAL_MIND)
 
 
 @router.get("/games/{name}")
@@ -51,11 +49,45 @@ def game_page(request: Request, name: str, browser: Browser) -> Response:
     return pages.page(request, "game.html", game=game, **form_for(game, None))
 
 
-def form_for(game: Game, seats: int | None) -> dict[str, Any]:
+@router.post("/games/{name}")
+async def game_page_with(request: Request, name: str, browser: Sender) -> Response:
+    """The same with a board of one's own filled in, and as many seats as it is for."""
+    game = load(name)
+    form = await request.form()
+    given = {option.name: text_from(form, f"own_{option.name}") for option in game.option_list if option.takes_text}
+    pages: Pages = request.app.state.pages
+    try:
+        filled = form_for(game, seats_for(game, given), given)
+    except BadOption as trouble:
+        filled = form_for(game, None, given) | {"said": str(trouble)}
+    return pages.page(request, "game.html", status=422 if filled["said"] else 200, game=game, **filled)
+
+
+def seats_for(game: Game, given: dict[str, str]) -> int:
+    """The number of seats that these options are for, the usual one if they allow it."""
+    chosen = {name: value for name, value in given.items() if value}
+    for seats in sorted(game.seats, key=lambda seats: seats != game.usual_seats):
+        try:
+            game.checked_options(seats, chosen)
+        except BadOption as trouble:
+            refused = trouble
+        else:
+            return seats
+    raise refused
+
+
+def own_option(game: Game) -> str:
+    """The option for which people can draw a value of their own."""
+    return next(option.name for option in game.option_list if option.takes_text)
+
+
+def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -> dict[str, Any]:
     """What the form to set up a match offers."""
     usual = {seats: game.checked_options(seats, {}) for seats in game.seats}
     return {
         "usual": usual,
+        "own": own or {},
+        "said": "",
         "seats": seats or game.usual_seats,
         "usual_mind": USUAL_MIND,
         "most_name": MOST_NAME,

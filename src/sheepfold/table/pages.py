@@ -85,4 +85,6 @@ def asset(name: str) -> str:
 def with_rule_links(text: str, game: Game) -> Markup:
     """A text with its rule numbers as links to the rules."""
     escaped = str(Markup.escape(text))
-    return Markup(RULE.sub(rf'<a class="rule" href="/rules/{game.name}#\1">\1</a>', escaped))
+    return Markup(
+        RULE.sub(rf'<a class="rule" target="_blank" rel="noopener" href="/rules/{game.name}#\1">\1</a>', escaped)
+    )

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.game import Game
+from sheepfold.engine.game import Game, rule_numbers
 from sheepfold.engine.parts import Look, Standing
 from sheepfold.engine.position import Position
-from sheepfold.match.match import Match
+from sheepfold.match.match import Match, Seen
 from sheepfold.match.record import step_text
 from sheepfold.table.rooms import Room
 
@@ -28,13 +28,20 @@ class Choice(NamedTuple):
     warning: str
 
 
+class Line(NamedTuple):
+    """Something that happened, in words, and the numbers of the rules behind it."""
+
+    words: str
+    rules: str
+
+
 class Entry(NamedTuple):
     """What one choice brought: who made it (-1: chance), its notation and what happened in words."""
 
     number: int
     actor: int
     move: str
-    lines: tuple[str, ...]
+    lines: tuple[Line, ...]
 
 
 class Place(NamedTuple):
@@ -53,7 +60,7 @@ class Frame(NamedTuple):
     """One step of an animation: the board, and what is said."""
 
     board: str
-    lines: tuple[str, ...]
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True)
@@ -216,10 +223,14 @@ class Sight:
     def entry(self, number: int) -> Entry:
         """What choice `number` of the match brought."""
         moment = self.match.moments[number]
-        lines = [self.match.line(scene) for scene in self.match.scenes(number, self.viewer)]
+        lines = [self.line(scene) for scene in self.match.scenes(number, self.viewer)]
         viewer = SPECTATOR if self.viewer is None else self.viewer
-        said = tuple(line for line in lines if line)
+        said = tuple(line for line in lines if line.words)
         return Entry(number, moment.actor, step_text(self.match, number, viewer), said)
+
+    def line(self, scene: Seen) -> Line:
+        """A step in words, with the rules behind it."""
+        return Line(self.match.line(scene), rule_numbers(self.game.events(scene.told.kind)))
 
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
@@ -229,7 +240,7 @@ class Sight:
         return [entry for entry in kept[first:until] if entry.lines or entry.move]
 
     @cached_property
-    def latest(self) -> list[str]:
+    def latest(self) -> list[Line]:
         """What the last step brought, in words."""
         if not self.room.spans or self.room.spans[-1].step.kind != "play":
             return []
@@ -244,15 +255,15 @@ class Sight:
         found: list[Frame] = []
         for number in (number for span in spans for number in range(span.first, span.end)):
             for scene in self.match.scenes(number, self.viewer):
-                self._add_frame(found, self.game.view.svg(scene.seen, self.look(still=True)), self.match.line(scene))
+                self._add_frame(found, self.game.view.svg(scene.seen, self.look(still=True)), self.line(scene))
             if len(found) > MOST_FRAMES:
                 return []
         return found
 
     @staticmethod
-    def _add_frame(found: list[Frame], board: str, line: str) -> None:
+    def _add_frame(found: list[Frame], board: str, line: Line) -> None:
         """One more step; one that looks like the one before says its line there."""
-        lines = (line,) if line else ()
+        lines = (line,) if line.words else ()
         if found and found[-1].board == board:
             found[-1] = Frame(board, found[-1].lines + lines)
         else:

@@ -6,12 +6,11 @@ import time
 from pathlib import Path
 from shlex import quote
 
-from rich.markdown import Markdown
-
 from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.position import Position
 from sheepfold.match.match import CannotUndo, Match
 from sheepfold.match.record import write
+from sheepfold.terminal.lesson import teach
 from sheepfold.terminal.screen import Leave, Screen
 from sheepfold.terminal.store import folder, new_file, save, saved_matches
 
@@ -186,7 +185,7 @@ class Table:
         self.screen.say(HELP)
 
     def _rules(self, rest: str) -> None:
-        self.screen.console.print(Markdown(self.match.game.words.TEACHING))
+        teach(self.match.game, self.screen)
 
     def _log(self, rest: str) -> None:
         self.screen.say("\n".join(self.match.log(self.match.actor)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from fractions import Fraction
@@ -17,8 +16,6 @@ from sheepfold.engine.parts import Look
 from sheepfold.engine.record import copy_of
 from sheepfold.games.sheepdogs import routes
 from sheepfold.games.sheepdogs.board import BUILT_IN, PENS
-from sheepfold.games.sheepdogs.pasture import read_pasture, written
-from sheepfold.games.sheepdogs.view import changed_board, draw_board
 
 from .table import GAME, at, driven, fields
 
@@ -321,38 +318,3 @@ def test_nothing_is_fetched_and_nothing_runs():
     svg = driven("std2", "d5", "d5=wk", "NW").svg(0)
     assert set(re.findall(r"https?://[^\"]*", svg)) == {"http://www.w3.org/2000/svg"}
     assert not re.search(r"<script|<image|url\(|\son\w+=", svg)
-
-
-# -------------------------------------------------------------------- a board of one's own
-
-
-def test_every_hex_of_a_board_says_where_it_is_written():
-    text = json.dumps(json.loads(written(read_pasture("alt3-clover"))), indent=1)
-    lines = text.split("\n")
-    found = [element for element in elements(draw_board(text)[1]) if element.get("data-line")]
-    assert len(found) == 46 + 3
-    for element in found:
-        line, column, length = (int(element.get(f"data-{name}")) for name in ("line", "column", "length"))
-        rest = "\n".join([lines[line - 1][column - 1 :], *lines[line:]])
-        entry = json.loads(rest[:length])
-        assert isinstance(entry, dict if element.get("data-space") is None else list)
-
-
-def test_a_click_changes_the_terrain_and_leaves_the_rest_of_the_text():
-    text = written(read_pasture("alt2")).replace('"spaces":[', '"spaces": [\n')
-    once = changed_board(text, 2, 1)
-    assert once == text.replace("[0,-3]", '[0,-3,"rock"]', 1)
-    assert changed_board(changed_board(once, 2, 1), 2, 1) == text
-    assert changed_board(text, 1, 1) == text
-
-
-def test_a_click_skips_what_would_break_a_rule():
-    text = written(read_pasture("std3"))
-    column = text.index("[-1,0]") + 1
-    assert changed_board(text, 1, column) == text.replace("[-1,0]", '[-1,0,"clover"]', 1)
-
-
-def test_a_click_on_a_pen_turns_it_to_the_next_space():
-    text = written(read_pasture("std2"))
-    column = text.index('{"q":-1') + 1
-    assert changed_board(text, 1, column) == text.replace('"open":"SE"', '"open":"E"', 1)

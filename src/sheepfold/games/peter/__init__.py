@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option
-from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, thought, view, words
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 
 GAME = Game(
@@ -28,7 +28,7 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants),
+    rules=(rules, knowledge, invariants, thought),
     notation=notation,
     words=words,
     view=view,

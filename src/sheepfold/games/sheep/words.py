@@ -319,11 +319,6 @@ def home_words(number: int) -> str:
     return f"{number} of {SHEEP_EACH} home"
 
 
-def off_words(number: int) -> str:
-    """How many sheep wait beside the field."""
-    return f"{number} to come in" if number else "all in the field"
-
-
 def supply_words(number: int) -> str:
     """How many dogs wait beside the field.
 
@@ -365,7 +360,7 @@ TITLE = "Sheep"
 END_TURN = "End turn"
 DUTY_LINES = (("sheep action", "still due"), ("sheep action", "made"))
 """The duty in two short lines: still due, and done (R3.4)."""
-HOME, IN_FIELD, TO_COME, ACTION_POINTS = "home", "in the field", "to come in", "action points"
+HOME, IN_FIELD, TO_COME = "home", "in the field", "to come in"
 NO_FLOCK = "no flock"
 SAID_FLOCK = "{who}: {home}, in the field {squares}"
 NONE = "none"

@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option, Value
-from sheepfold.games.sheepdogs import board, invariants, knowledge, notation, pasture, rules, thought, view, words
+from sheepfold.games.sheepdogs import (
+    board,
+    editor,
+    invariants,
+    knowledge,
+    notation,
+    pasture,
+    rules,
+    thought,
+    view,
+    words,
+)
 from sheepfold.games.sheepdogs.position import POSITION, Ending, Event, Phase, Reason
 
 
@@ -43,6 +54,7 @@ GAME = Game(
     check_options=check_options,
     set_up=pasture.set_up,
     draw_board=view.draw_board,
+    board_editor=editor,
     option_list=(
         pasture.BoardOption(
             "board", tuple(board.BUILT_IN), lambda seats, chosen: f"std{seats}", "R1.1", "the pasture and its pens"

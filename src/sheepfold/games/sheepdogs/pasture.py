@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -23,6 +23,7 @@ from sheepfold.games.sheepdogs.board import (
     PENS,
     PLAIN,
     ROCK,
+    SEATS,
     SPACES,
     STEPS,
     Pasture,
@@ -46,21 +47,33 @@ class BadBoard(ValueError):
     """Why a text is no board: the place and the reason."""
 
 
+Note = Callable[[str], None]
+"""Takes down a reason why a board cannot be played, although it can be drawn."""
+
+
+def refuse(reason: str) -> None:
+    """For those who want to play: any such reason is one too many."""
+    raise BadBoard(reason)
+
+
 # -------------------------------------------------------------------- reading
 
 
 @lru_cache(maxsize=32)
 def read_pasture(text: str) -> Pasture:
     """The board that a name or a JSON text describes; `BadBoard` with the place and the reason if it is none."""
-    if text in BUILT_IN:
-        return BUILT_IN[text]
+    return BUILT_IN[text] if text in BUILT_IN else parse(text, refuse)
+
+
+def parse(text: str, note: Note) -> Pasture:
+    """The board that a JSON text describes; what keeps it from being played is noted, `BadBoard` if it is no board."""
     try:
         given = json.loads(text, object_pairs_hook=_no_key_twice)
     except json.JSONDecodeError as trouble:
         raise BadBoard(f"line {trouble.lineno}, column {trouble.colno}: {trouble.msg}") from None
     except RecursionError:
         raise BadBoard("it is nested too deeply") from None
-    return _checked(_keys(given))
+    return _checked(_keys(given), note)
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -86,7 +99,7 @@ def _keys(given: object) -> dict[str, Any]:
     return given
 
 
-def _checked(given: dict[str, Any]) -> Pasture:
+def _checked(given: dict[str, Any], note: Note) -> Pasture:
     """All of V1 to V9, in that order."""
     name = _name(given["name"])
     players = given["players"]
@@ -94,8 +107,10 @@ def _checked(given: dict[str, Any]) -> Pasture:
         raise BadBoard(f"players: expected 2, 3 or 4, got {players!r} (V1)")
     pens = _list(given, "pens")
     if len(pens) != players:
-        raise BadBoard(f"pens: expected one for each of {players} players, got {len(pens)} (V1)")
-    spaces = _spaces(_list(given, "spaces"))
+        (note if len(pens) < players else refuse)(
+            f"pens: expected one for each of {players} players, got {len(pens)} (V1)"
+        )
+    spaces = _spaces(_list(given, "spaces"), note)
     pasture = Pasture(
         name,
         players,
@@ -108,12 +123,13 @@ def _checked(given: dict[str, Any]) -> Pasture:
     )
     index = pasture.at
     pasture = pasture._replace(terrain=tuple(spaces[place] for place in pasture.spaces))
-    _check_connected(pasture)
-    pasture = pasture._replace(pens=_pens(pens, index))
-    pasture = pasture._replace(sheep=_sheep(_list(given, "sheep"), pasture, index))
-    pasture = pasture._replace(rare=_rare(_list(given, "rare"), pasture, index))
+    _check_connected(pasture, note)
+    pasture = pasture._replace(pens=_pens(pens, index, note))
+    pasture = pasture._replace(sheep=_sheep(_list(given, "sheep"), pasture, index, note))
+    pasture = pasture._replace(rare=_rare(_list(given, "rare"), pasture, index, note))
     pasture = pasture._replace(fences=_fences(_list(given, "fences"), pasture, index))
-    return _check_sizes(pasture)
+    _check_sizes(pasture, note)
+    return pasture
 
 
 def _name(name: object) -> str:
@@ -143,7 +159,7 @@ def _place(key: str, number: int, entry: object, more: int, example: str) -> tup
     return entry[0], entry[1]
 
 
-def _spaces(entries: list[Any]) -> dict[tuple[int, int], str]:
+def _spaces(entries: list[Any], note: Note) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
     for number, entry in enumerate(entries):
         place = _place("spaces", number, entry, 1, '[q, r] or [q, r, "rock"] or [q, r, "clover"]')
@@ -156,14 +172,16 @@ def _spaces(entries: list[Any]) -> dict[tuple[int, int], str]:
             raise BadBoard(f"spaces[{number}]: {list(place)} is there twice (V2)")
         found[place] = kind
     if not FEWEST_SPACES <= len(found) <= SPACES:
-        raise BadBoard(f"spaces: expected {FEWEST_SPACES} to {SPACES}, got {len(found)} (V2)")
+        (note if 1 <= len(found) <= SPACES else refuse)(
+            f"spaces: expected {FEWEST_SPACES} to {SPACES}, got {len(found)} (V2)"
+        )
     rows = [r for _, r in found]
     if max(rows) - min(rows) >= MOST_ROWS:
-        raise BadBoard(f"spaces: at most {MOST_ROWS} rows, got {max(rows) - min(rows) + 1} (V2)")
+        note(f"spaces: at most {MOST_ROWS} rows, got {max(rows) - min(rows) + 1} (V2)")
     return found
 
 
-def _check_connected(pasture: Pasture) -> None:
+def _check_connected(pasture: Pasture, note: Note) -> None:
     reached, waiting = {pasture.spaces[0]}, [pasture.spaces[0]]
     while waiting:
         q, r = waiting.pop()
@@ -172,12 +190,12 @@ def _check_connected(pasture: Pasture) -> None:
             if beside in pasture.spaces and beside not in reached:
                 reached.add(beside)
                 waiting.append(beside)
-    for place in pasture.spaces:
-        if place not in reached:
-            raise BadBoard(f"spaces: {list(place)} cannot be reached from {list(pasture.spaces[0])} (V3)")
+    apart = [name for name, place in zip(pasture.names(), pasture.spaces, strict=True) if place not in reached]
+    if apart:
+        note(f"spaces: {', '.join(apart)} cannot be reached from {pasture.names()[0]} (V3)")
 
 
-def _pens(entries: list[Any], index: Mapping[tuple[int, int], int]) -> tuple[Pen, ...]:
+def _pens(entries: list[Any], index: Mapping[tuple[int, int], int], note: Note) -> tuple[Pen, ...]:
     found: list[Pen] = []
     for seat, entry in enumerate(entries):
         where = f"pens[{seat}]"
@@ -186,37 +204,45 @@ def _pens(entries: list[Any], index: Mapping[tuple[int, int], int]) -> tuple[Pen
         q, r, opening = entry["q"], entry["r"], entry["open"]
         if not _is_whole(q) or not _is_whole(r) or opening not in DIRECTIONS:
             raise BadBoard(f"{where}: q and r are whole numbers and open one of {', '.join(DIRECTIONS)}")
+        if max(abs(q), abs(r)) > FARTHEST + 1:
+            raise BadBoard(f"{where}: [{q}, {r}] lies too far out to border a space (V4)")
         if (q, r) in index:
             raise BadBoard(f"{where}: [{q}, {r}] is a space (V4)")
         if any((pen.q, pen.r) == (q, r) for pen in found):
             raise BadBoard(f"{where}: another pen lies at [{q}, {r}] (V4)")
         edges = [name for name, (dq, dr) in zip(DIRECTIONS, STEPS, strict=True) if (q + dq, r + dr) in index]
         if not edges:
-            raise BadBoard(f"{where}: the pen at [{q}, {r}] borders no space (V4)")
-        if opening not in edges:
-            raise BadBoard(f"{where}: there is no space {opening} of it; it can open to {', '.join(edges)} (V4)")
+            note(f"{where}: the pen at [{q}, {r}] borders no space (V4)")
+        elif opening not in edges:
+            note(f"{where}: there is no space {opening} of it; it can open to {', '.join(edges)} (V4)")
         found.append(Pen(q, r, DIRECTIONS.index(opening)))
     return tuple(found)
 
 
-def _sheep(entries: list[Any], pasture: Pasture, index: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
+def _sheep(
+    entries: list[Any], pasture: Pasture, index: Mapping[tuple[int, int], int], note: Note
+) -> tuple[int, ...]:  # fmt: skip
     found = [0] * len(pasture.spaces)
     for number, entry in enumerate(entries):
         place = _place("sheep", number, entry, 1, "[q, r, n]")
         space = _space("sheep", number, place, index, "V5")
         if found[space]:
             raise BadBoard(f"sheep[{number}]: {list(place)} has a number already (V5)")
-        most = min(pasture.players, CAPACITY[pasture.terrain[space]])
-        if len(entry) != 3 or not _is_whole(entry[2]) or not 1 <= entry[2] <= most:
-            raise BadBoard(
+        most = most_sheep(pasture.players, pasture.terrain[space])
+        sheep = entry[2] if len(entry) == 3 and _is_whole(entry[2]) else 0
+        if not 1 <= sheep <= most:
+            (note if 1 <= sheep <= SEATS else refuse)(
                 f"sheep[{number}]: {list(place)} can get 1 to {most} sheep, got {json.dumps(entry[2:])} (V5)"
             )
-        found[space] = entry[2]
+        found[space] = sheep
     if sum(found) != FLOCK * pasture.players:
-        raise BadBoard(
-            f"sheep: {FLOCK * pasture.players} are needed for {pasture.players} players, got {sum(found)} (V6)"
-        )
+        note(f"sheep: {FLOCK * pasture.players} are needed for {pasture.players} players, got {sum(found)} (V6)")
     return tuple(found)
+
+
+def most_sheep(players: int, kind: str) -> int:
+    """So many sheep can be dealt to a space of this terrain: one of each colour, as far as there is room (V5)."""
+    return min(players, CAPACITY[kind])
 
 
 def _space(key: str, number: int, place: tuple[int, int], index: Mapping[tuple[int, int], int], rule: str) -> int:
@@ -225,19 +251,21 @@ def _space(key: str, number: int, place: tuple[int, int], index: Mapping[tuple[i
     return index[place]
 
 
-def _rare(entries: list[Any], pasture: Pasture, index: Mapping[tuple[int, int], int]) -> frozenset[int]:
+def _rare(
+    entries: list[Any], pasture: Pasture, index: Mapping[tuple[int, int], int], note: Note
+) -> frozenset[int]:  # fmt: skip
     found: set[int] = set()
     if entries and pasture.players == 4:
-        raise BadBoard("rare: with 4 players there is no rare breed (V7)")
+        note("rare: with 4 players there is no rare breed (V7)")
     for number, entry in enumerate(entries):
         place = _place("rare", number, entry, 0, "[q, r]")
         space = _space("rare", number, place, index, "V7")
         if space in found or pasture.sheep[space]:
             reason = "is there twice" if space in found else "has a number of sheep"
-            raise BadBoard(f"rare[{number}]: {list(place)} {reason} (V7)")
+            note(f"rare[{number}]: {list(place)} {reason} (V7)")
         found.add(space)
     if len(found) > MOST_RARE:
-        raise BadBoard(f"rare: at most {MOST_RARE}, got {len(found)} (V7)")
+        note(f"rare: at most {MOST_RARE}, got {len(found)} (V7)")
     return frozenset(found)
 
 
@@ -260,15 +288,14 @@ def _fences(
     return frozenset(found)
 
 
-def _check_sizes(pasture: Pasture) -> Pasture:
+def _check_sizes(pasture: Pasture, note: Note) -> None:
     numbered = sum(1 for number in pasture.sheep if number)
     if numbered < 2 * pasture.players:
-        raise BadBoard(f"sheep: at least {2 * pasture.players} spaces need a number, got {numbered} (V8)")
+        note(f"sheep: at least {2 * pasture.players} spaces need a number, got {numbered} (V8)")
     room = sum(CAPACITY[kind] for kind in pasture.terrain)
     sheep = sum(pasture.sheep) + len(pasture.rare)
     if room < sheep + ROOM:
-        raise BadBoard(f"spaces: room for {room} sheep, but {sheep} and {ROOM} more are needed (V9)")
-    return pasture
+        note(f"spaces: room for {room} sheep, but {sheep} and {ROOM} more are needed (V9)")
 
 
 # -------------------------------------------------------------------- writing
@@ -276,9 +303,26 @@ def _check_sizes(pasture: Pasture) -> Pasture:
 
 def written(pasture: Pasture) -> str:
     """A board's canonical form (ledger: Custom boards)."""
+    return json.dumps(_entries(pasture), separators=(",", ":")).replace(" ", "\\u0020")
+
+
+def laid_out(pasture: Pasture) -> str:
+    """The same for people to read and change: one entry to a line."""
+    parts = [f' "{key}": {_lines(value)}' for key, value in _entries(pasture).items()]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _lines(value: object) -> str:
+    if not isinstance(value, list) or not value:
+        return json.dumps(value, ensure_ascii=False)
+    return "[\n" + ",\n".join(f"  {json.dumps(entry)}" for entry in value) + "\n ]"
+
+
+def _entries(pasture: Pasture) -> dict[str, Any]:
+    """What a board's text says, by key."""
     spaces = pasture.spaces
     kinds = [[*place] if kind == PLAIN else [*place, kind] for place, kind in zip(spaces, pasture.terrain, strict=True)]
-    board = {
+    return {
         "format": FORMAT,
         "name": pasture.name,
         "players": pasture.players,
@@ -288,7 +332,6 @@ def written(pasture: Pasture) -> str:
         "rare": [[*spaces[space]] for space in sorted(pasture.rare)],
         "fences": [[*spaces[space], DIRECTIONS[way]] for space, way in sorted(pasture.fences)],
     }
-    return json.dumps(board, separators=(",", ":")).replace(" ", "\\u0020")
 
 
 # -------------------------------------------------------------------- in the record
@@ -328,8 +371,7 @@ def tables(pasture: Pasture) -> dict[str, Any]:
         _fill_pen(board, index, seat, pen)
     for space in pasture.rare:
         board.rare |= spot(space)
-    if pasture.name not in BUILT_IN:
-        board.title[: len(pasture.name)] = [ord(character) for character in pasture.name]
+    board.title[: len(pasture.name)] = [ord(character) for character in pasture.name]
     return {name: board[name].copy() for name in TABLES}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option, Value
-from sheepfold.games.shepherd import board, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.shepherd import board, invariants, knowledge, notation, rules, thought, view, words
 from sheepfold.games.shepherd.position import POSITION, Ending, Event, Phase, Reason
 
 R12_WORMS = {"basic": "stay", "tactical": "turn_back"}
@@ -43,7 +43,7 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants),
+    rules=(rules, knowledge, invariants, thought),
     notation=notation,
     words=words,
     view=view,

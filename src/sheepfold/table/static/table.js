@@ -80,6 +80,7 @@ const labelOf = (element) => element?.getAttribute("aria-label") ?? "";
 
 function pick(element, pointer) {
   const key = element.dataset.key;
+  if (drawing()) return redraw(key);
   say("");
   if (waiting && picked.at(-1) === key) return send(waiting);
   if (waiting) { picked.pop(); waiting = null; }
@@ -207,6 +208,8 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("#skip")) { skipping = true; hurry?.(); return undefined; }
   if (event.target.closest?.("[data-theme-switch]")) return switchTheme();
   if (event.target.closest?.("#run")) return runReplay();
+  if (event.target.closest?.("#undo-drawing")) return travel(-1);
+  if (event.target.closest?.("#redo-drawing")) return travel(1);
   return undefined;
 });
 
@@ -252,7 +255,7 @@ document.addEventListener("keydown", (event) => {
 /** The cursor goes to the nearest thing in the direction of an arrow: on squares, on hexes, anywhere. */
 function moveCursor(from, [dx, dy]) {
   const middle = (element) => {
-    const box = element.getBoundingClientRect();
+    const box = (element.querySelector(".sf-edge") ?? element).getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = middle(from);
@@ -372,6 +375,7 @@ document.addEventListener("htmx:sse:after:message", settled);
 
 function settled() {
   refresh();
+  drawn();
   settings();
   hints();
   if (focusedKey && document.activeElement === document.body) {
@@ -421,6 +425,65 @@ document.addEventListener("input", (event) => {
     }, 120);
   }
 });
+
+// ------------------------------------------------------------------ drawing a board
+
+const drawing = () => $("#drawing");
+const memory = () => `board ${drawing().getAttribute("action")}`;
+const texts = [];       // every board that was drawn here, for undo and redo
+let textAt = -1;
+
+/** The server draws: it gets the board's text, and the tool and the key of a click if there was one. */
+function redraw(key = "") {
+  const form = drawing();
+  form.elements.key.value = key;
+  return globalThis.htmx.ajax("POST", form.getAttribute("action"), { source: form, target: "#drawing", swap: "outerMorph" });
+}
+
+function travel(steps) {
+  const text = texts[textAt + steps];
+  if (text === undefined) return;
+  textAt += steps;
+  $("#board-text").value = text;
+  redraw();
+}
+
+/** After every drawing: remember it, and make one place reachable by Tab. */
+function drawn() {
+  if (!drawing()) return;
+  const field = $("#board-text");
+  field.value = field.defaultValue;
+  drawing().elements.key.value = "";
+  $("#board-file").value = "";
+  if (texts[textAt] !== field.value) texts.splice(++textAt, Infinity, field.value);
+  kept.set(memory(), field.value);
+  $$("[data-script]").forEach((part) => { part.hidden = false; });
+  $("#undo-drawing").disabled = textAt <= 0;
+  $("#redo-drawing").disabled = textAt >= texts.length - 1;
+  const reachable = keyed(focusedKey) ?? $("#board [data-key]");
+  reachable?.setAttribute("tabindex", "0");
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "drawing" || event.submitter?.hasAttribute("formaction")) return;
+  event.preventDefault();
+  redraw();
+});
+
+document.addEventListener("change", (event) => { if (event.target.name === "tool") redraw(); });
+document.addEventListener("htmx:error", () => {
+  if (drawing()) say('<p class="refusal">The table cannot be reached; try again.</p>');
+});
+
+/** Who comes back finds the board again. */
+function continueDrawing() {
+  if (!drawing()) return;
+  const before = drawing().dataset.fresh === "yes" && kept.get(memory());
+  drawn();
+  if (!before || before === texts[textAt]) return;
+  $("#board-text").value = before;
+  redraw();
+}
 
 // ------------------------------------------------------------------ small things
 
@@ -484,3 +547,4 @@ tellShape();
 $$("[data-set-up]").forEach(showSeats);
 refresh();
 settings();
+continueDrawing();

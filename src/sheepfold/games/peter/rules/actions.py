@@ -72,9 +72,10 @@ def chase(position, side):
     position.at[Place.TAKEN] = taken
     position.at[Place.RING + slot] = 0
     position.last = slot
-    tell(position, Event.R6_1_CHASES, player, slot, count(taken), position.chases == 0)
+    first = position.chases == 0
     position.chases = min(position.chases + 1, MOST_CHASES)
     position.phase = Phase.SOWING
+    tell(position, Event.R6_1_CHASES, player, slot, count(taken), first)
 
 
 @rule
@@ -102,8 +103,9 @@ def sow(position, piece):
     slot = next_slot(position.last)
     position.at[Place.TAKEN] ^= bit(piece)
     position.last = slot
+    position.at[Place.RING + slot] |= bit(piece)
     tell(position, Event.R6_2_SOWN, slot, piece)
-    put(position, slot, piece)
+    arrive(position, slot, piece)
 
 
 @rule
@@ -119,19 +121,18 @@ def is_fence(slot):
 
 
 @rule
-def put(position, slot, piece):
-    """A piece arrives, sown or as a bonus; a wolf never stays in a Fence, on grass it just stands (R7.3, R7.6-R7.8)."""
+def arrive(position, slot, piece):
+    """A piece has come, sown or as bonus; a wolf never stays in a Fence, on grass it just stands (R7.3, R7.6-R7.8)."""
     if piece >= FIRST_WOLF and is_fence(slot):
         wolf_in_fence(position, slot, piece)
-    else:
-        position.at[Place.RING + slot] |= bit(piece)
 
 
 @rule
 def wolf_in_fence(position, slot, wolf):
     """The wolf leaves at once, with the lowest livestock of that Fence if there is any (R7.1, R7.2, R7.4, Q9)."""
-    fence = position.at[Place.RING + slot]
+    position.at[Place.RING + slot] ^= bit(wolf)
     position.at[Place.OUT] |= bit(wolf)
+    fence = position.at[Place.RING + slot]
     if fence:
         victim = lowest(fence)
         position.at[Place.RING + slot] ^= bit(victim)
@@ -203,8 +204,10 @@ def draw_bonus(position, piece):
 def place_bonus(position, choice):
     """The bonus goes to any slot of the ring, and earns nothing more (R9.5, R9.6, R9.7)."""
     player = loser(position)
+    slot = (choice - Code.PLACE + SLOTS_EACH * player) % SLOTS
     piece = lowest(position.at[Place.BONUS])
     position.at[Place.BONUS] = 0
+    position.at[Place.RING + slot] |= bit(piece)
     tell(position, Event.R9_5_BONUS_PLACED, player, choice, piece)
-    put(position, (choice - Code.PLACE + SLOTS_EACH * player) % SLOTS, piece)
+    arrive(position, slot, piece)
     position.phase = Phase.TRICK_END

@@ -113,9 +113,9 @@ def score_summer(position):
     tell(position, Event.R11_1_SUMMER, summer0, summer1)
     tell_marks(position, 0, marks0)
     tell_marks(position, 1, marks1)
-    tell(position, Event.R11_7_ROUND_SCORE, score0, score1, marks0, marks1)
     position.total[0] += score0
     position.total[1] += score1
+    tell(position, Event.R11_7_ROUND_SCORE, score0, score1, marks0, marks1)
     position.phase = Phase.ROUND_END
 
 

@@ -2,81 +2,78 @@
 
 from __future__ import annotations
 
-from sheepfold.art import colours as c
-from sheepfold.art.animals import symbols
-from sheepfold.art.svg import FONT, Markup, tag
-from sheepfold.games.peter.board import LAST_TRICK, SLOTS, Place
+from sheepfold.art.board import board
+from sheepfold.art.svg import Markup, group, placed
+from sheepfold.games.peter.board import SLOTS, Place
 from sheepfold.games.peter.pieces import names_in
-from sheepfold.games.peter.view import panels, world, yard
+from sheepfold.games.peter.view import panels, scores, world, yard
 from sheepfold.games.peter.view.facts import Facts
+from sheepfold.games.peter.view.header import draw_header, height_of
+from sheepfold.games.peter.view.pieces import draw_pieces
+from sheepfold.games.peter.view.places import TALL, WIDE, Places
+from sheepfold.games.peter.words import board as words
 
-WIDTH, HEIGHT = 1200, 900
+ANIMALS = ("sheep", "pig", "cow", "wolf")
 
-ELSEWHERE = {
-    Place.LEAD: "led",
-    Place.FOLLOW: "followed",
-    Place.TAKEN: "being sown",
-    Place.BONUS: "bonus drawn",
-    Place.OUT: "out of the round",
-}
 
-STYLE = f"""
-.sf-board text {{ pointer-events: none; }}
-.sf-board .can {{ cursor: pointer; }}
-.sf-board .can > .sf-edge, .sf-board .can > g > .sf-edge {{ stroke: {c.LAMP}; stroke-width: 5px; }}
-.sf-board .can:hover > .sf-edge, .sf-board .can:hover > g > .sf-edge {{ stroke: {c.BARN_RED}; }}
-"""
+def places_of(facts: Facts) -> Places:
+    """The arrangement that is wanted."""
+    return TALL if facts.look.tall else WIDE
 
 
 def draw(facts: Facts) -> str:
     """The board as SVG."""
-    return tag(
-        "svg",
-        tag("title", f"Peter's Two Sheep Dogs, round {facts.record.rounds}, trick {facts.trick} of {LAST_TRICK}"),
-        tag("desc", in_words(facts)),
-        tag("style", Markup(STYLE)),
-        symbols("sheep", "pig", "cow", "wolf"),
-        world.draw_backdrop(),
-        panels.draw_header(facts),
-        panels.draw_far_hand(facts),
-        world.draw_world(facts),
-        panels.draw_plates(facts),
-        yard.draw_yard(facts),
-        panels.draw_tray(facts),
-        panels.draw_bag(facts),
-        panels.draw_tracker(facts),
-        panels.draw_near_hand(facts),
-        panels.draw_voids(facts),
-        panels.draw_dog(facts),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="img",
-        class_="sf-board",
-        font_family=FONT,
+    places = places_of(facts)
+    header = height_of(facts)
+    inside = draw_board(facts, places)
+    return board(
+        f"{words.TITLE}, {words.calendar(int(facts.record.rounds), facts.trick)}",
+        in_words(facts),
+        *([draw_header(facts, places), placed(0, header, inside)] if header else [inside]),
+        width=places.width,
+        height=places.height + header,
+        look=facts.look,
+        animals=ANIMALS,
+    )
+
+
+def draw_board(facts: Facts, places: Places) -> Markup:
+    """Everything but the header; the animals stand before it all, behind the rails of their Fences."""
+    return group(
+        world.draw_world(facts, places),
+        panels.draw_calendar(facts, places),
+        panels.draw_hands(facts, places),
+        yard.draw_yard(facts, places),
+        panels.draw_tray(facts, places),
+        panels.draw_bag(facts, places),
+        panels.draw_tracker(facts, places),
+        panels.draw_voids(facts, places),
+        panels.draw_dog(facts, places),
+        draw_pieces(facts, places),
+        world.front(places.tall),
     )
 
 
 def in_words(facts: Facts) -> str:
     """The same in words, for those who do not look."""
+    company = facts.company
     said = [facts.headline]
-    said += [f"{facts.slot_name(slot)}: {named(facts, Place.RING + slot)}" for slot in range(SLOTS)]
-    said += [f"{facts.whose(player)} Barn: {named(facts, Place.BARN + player)}" for player in facts.players]
-    said += [f"{words}: {named(facts, place)}" for place, words in ELSEWHERE.items() if facts.at(place)]
-    said += [f"{facts.name(player)}: {player_in_words(facts, player)}" for player in facts.players]
+    said += [f"{company.place(slot)}: {named(facts, Place.RING + slot)}" for slot in range(SLOTS)]
+    said += [f"{company.whose(player)} {words.BARN}: {named(facts, Place.BARN + player)}" for player in facts.players]
+    said += [f"{where}: {named(facts, place)}" for place, where in words.ELSEWHERE.items() if facts.at(place)]
+    said += [f"{company.name(player)}: {player_in_words(facts, player)}" for player in facts.players]
     return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in said)
 
 
 def named(facts: Facts, place: int) -> str:
     """The pieces at a place, or that there are none."""
     pieces = facts.record.at[place]
-    return names_in(pieces) if pieces else "empty"
+    return names_in(pieces) if pieces else words.EMPTY
 
 
 def player_in_words(facts: Facts, player: int) -> str:
     """A player's hand and points."""
     known = facts.knows_hand(player) and facts.at(Place.HAND + player)
-    hand = f" ({named(facts, Place.HAND + player)})" if known else ""
-    spring = facts.spring(player)
-    after = "" if spring is None else f", Spring {spring}"
-    points = f"total {facts.total(player)}, {facts.now(player)} if scored now{after}"
-    return f"{facts.hand_size(player)} in hand{hand}, {points}"
+    hand = named(facts, Place.HAND + player) if known else ""
+    size, total, now = facts.hand_size(player), scores.total(facts, player), scores.now(facts, player)
+    return words.player(size, hand, total, now, scores.spring(facts, player))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
+from sheepfold.engine.parts import LOOK, Look
 from sheepfold.games.peter import knowledge
 from sheepfold.games.peter.board import (
     FIRST_WOLF,
     KINDS,
-    LAST_TRICK,
     LEFT,
     LIVESTOCK,
     NUMBERS,
@@ -28,100 +28,85 @@ from sheepfold.games.peter.board import (
 )
 from sheepfold.games.peter.pieces import pieces_in
 from sheepfold.games.peter.position import Phase
-from sheepfold.games.peter.rules import scoring
+from sheepfold.games.peter.words import board as words
+from sheepfold.games.peter.words.names import Company
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
-SIDES = ("Left", "Right", "Fence")
-
 SIGNS = ((2, 5), (1, 4))
 """The numbers on the signs of a Left and a Right Grassland: so many pieces end in a Fence (R8.6, Q15)."""
-
-TO_DO = {
-    Phase.LEAD: "to lead",
-    Phase.FOLLOW: "to follow",
-    Phase.CALL: "to call",
-    Phase.CHASE: "to chase",
-    Phase.SOW: "to sow",
-    Phase.EXTRA: "to act again",
-    Phase.BONUS_PLACE: "to place the bonus",
-}
-
-BY_CHANCE = {
-    Phase.FIRST_LEAD: "Who leads first?",
-    Phase.DEAL: "Dealing the animals",
-    Phase.BONUS_DRAW: "A bonus from the bag",
-}
 
 
 class Mark(Enum):
     """What the viewer knows about a piece, with its sign in a terminal and its words."""
 
-    SEEN = ("■", "seen")
-    MINE = ("◆", "yours")
-    UNSEEN = ("·", "unseen")
-    BAG = ("b", "in the bag")
+    SEEN = ("■", words.SEEN)
+    MINE = ("◆", words.MINE)
+    UNSEEN = ("·", words.UNSEEN)
+    BAG = ("b", words.IN_BAG)
 
 
-class Need(NamedTuple):
-    """What a player's Summer must reach, for what, and whether it would now (R11.2, R11.3)."""
+class Stage(Enum):
+    """What the yard between the Grasslands is used for."""
 
-    points: int
-    purpose: str
-    reached: bool
+    TRICK = "trick"
+    ACTION = "action"
+    SOWING = "sowing"
+    BONUS = "bonus"
+    SCORING = "scoring"
+    DEAL = "deal"
+
+
+STAGES = {
+    Phase.FIRST_LEAD: Stage.DEAL,
+    Phase.DEAL: Stage.DEAL,
+    Phase.LEAD: Stage.TRICK,
+    Phase.FOLLOW: Stage.TRICK,
+    Phase.CALL: Stage.TRICK,
+    Phase.CHASE: Stage.ACTION,
+    Phase.SOW: Stage.ACTION,
+    Phase.EXTRA: Stage.ACTION,
+    Phase.ACTION: Stage.ACTION,
+    Phase.SOWING: Stage.ACTION,
+    Phase.NEXT_ACTION: Stage.ACTION,
+    Phase.CHAIN_END: Stage.ACTION,
+    Phase.TRICK_END: Stage.SCORING,
+    Phase.ROUND_END: Stage.SCORING,
+    Phase.END: Stage.SCORING,
+}
+"""What the yard is used for when nothing is in the air; a trick's end is told only when it is scored."""
 
 
 class Facts:
     """The board as the viewer may know it; a spectator sits where player 0 does."""
 
-    def __init__(self, seen: Position) -> None:
+    def __init__(self, seen: Position, look: Look = LOOK) -> None:
         self.seen = seen
+        self.look = look
         self.record = seen.record
         self.viewer = SPECTATOR if seen.viewer is None else seen.viewer
         self.near = max(self.viewer, 0)
         self.far = 1 - self.near
         self.players = (self.near, self.far)
         self.phase = Phase(int(self.record.phase))
-        self.actor = seen.actor
+        self.actor = self._actor()
         self.trick = int(self.record.trick)
-        self.codes = frozenset(seen.choices() if 0 <= self.viewer == self.actor else ())
+        decides = 0 <= self.viewer == self.actor and not look.still
+        self.codes = frozenset(seen.choices() if decides else ())
+        self.company = Company(self.viewer, look.names)
 
-    # ---------------------------------------------------------------- words
-
-    def name(self, player: int) -> str:
-        """What the viewer calls a player."""
-        if self.viewer == SPECTATOR:
-            return f"Player {player}"
-        return "You" if player == self.viewer else "Opponent"
-
-    def does(self, player: int, verb: str) -> str:
-        """A short sentence about a player."""
-        return f"{self.name(player)} {verb}{'' if player == self.viewer else 's'}"
-
-    def whose(self, player: int) -> str:
-        """The player's name before a thing."""
-        return "your" if player == self.viewer else f"{self.name(player).lower()}'s"
-
-    def slot_name(self, slot: int) -> str:
-        """A slot of the ring in words."""
-        return f"{self.whose(slot // SLOTS_EACH)} {SIDES[slot % SLOTS_EACH]}"
+    def _actor(self) -> int:
+        """Who decides; between decisions whoever acts, and nobody once the trick is over."""
+        actor = self.seen.actor
+        return actor if actor < self.seen.seats else CHANCE
 
     @property
     def headline(self) -> str:
         """Whose decision it is, or how it ended."""
-        if self.actor == NOBODY:
-            return self._outcome()
-        if self.actor == CHANCE:
-            return BY_CHANCE[self.phase]
-        return f"{self.name(self.actor)} {TO_DO[self.phase]}"
-
-    def _outcome(self) -> str:
-        first, second = self.seen.scores
-        if first == second:
-            return f"A draw at {first}"
-        winner = int(second > first)
-        return f"{self.does(winner, 'win')} {max(first, second)} to {min(first, second)}"
+        if self.phase == Phase.END:
+            return words.outcome(self.company, self.seen.scores)
+        return words.headline(self.company, self.phase, self.actor)
 
     # ---------------------------------------------------------------- pieces
 
@@ -171,7 +156,7 @@ class Facts:
         for player in others:
             hidden |= int(at[Place.HAND + player])
             if self.hand_size(player):
-                bag &= _asked(knowledge.barred, self.record, player)
+                bag &= asked(knowledge.barred, self.record, player)
         return hidden, bag
 
     @property
@@ -187,41 +172,32 @@ class Facts:
         return int(self.record.leader) if self.actor != NOBODY else -1
 
     @property
-    def in_action(self) -> bool:
-        """Whether the loser of the trick is acting."""
-        return self.phase in (Phase.CHASE, Phase.SOW, Phase.EXTRA, Phase.BONUS_DRAW, Phase.BONUS_PLACE)
+    def stage(self) -> Stage:
+        """What the yard is used for now, also between decisions."""
+        if self.record.at[Place.BONUS] or self.phase in (Phase.BONUS_DRAW, Phase.BONUS_PLACE):
+            return Stage.BONUS
+        if self.record.at[Place.TAKEN]:
+            return Stage.SOWING
+        return STAGES[self.phase]
 
     @property
     def next_slot(self) -> int:
         """Where the next taken piece goes, -1 if nothing is being sown."""
-        return (int(self.record.last) + 1) % SLOTS if self.phase == Phase.SOW else -1
+        return (int(self.record.last) + 1) % SLOTS if self.record.at[Place.TAKEN] else -1
 
-    def slot_code(self, slot: int) -> int | None:
-        """The choice that a click on a slot makes now."""
-        side = slot - SLOTS_EACH * self.near
-        if self.phase == Phase.BONUS_PLACE:
-            code = Code.PLACE + side % SLOTS
-        else:
-            code = {LEFT: Code.CHASE_LEFT, RIGHT: Code.CHASE_RIGHT}.get(side, -1)
-        return int(code) if code in self.codes else None
-
-    def chase_ends(self) -> list[tuple[str, int]]:
+    def chase_ends(self) -> list[tuple[int, int]]:
         """For each Chase that the viewer can choose, its side and the slot of its last piece (R6.2)."""
         found = []
         for side, code in ((LEFT, Code.CHASE_LEFT), (RIGHT, Code.CHASE_RIGHT)):
             slot = SLOTS_EACH * self.near + side
             if code in self.codes:
-                found.append((SIDES[side], (slot + count(self.record.at[Place.RING + slot])) % SLOTS))
+                found.append((side, (slot + count(self.record.at[Place.RING + slot])) % SLOTS))
         return found
 
     @property
     def plays(self) -> bool:
         """Whether the viewer is about to play a piece of the hand."""
         return bool(self.codes) and self.phase in (Phase.LEAD, Phase.FOLLOW)
-
-    def piece_code(self, piece: int) -> int | None:
-        """The choice that a click on a piece of the hand makes now."""
-        return piece if piece in self.codes else None
 
     def sign(self, slot: int) -> tuple[tuple[int, ...], int]:
         """The numbers on a Grassland's sign, and the one that is lit: so many pieces stand there (R8.6)."""
@@ -230,34 +206,17 @@ class Facts:
         lit = standing if standing % SLOTS_EACH == numbers[0] else 0
         return (*numbers, lit) if lit > numbers[-1] else numbers, lit
 
-    # ---------------------------------------------------------------- scores
-
-    def total(self, player: int) -> int:
-        """Points of the rounds before."""
-        return self.seen.scores[player]
-
-    def now(self, player: int) -> int:
-        """The points if it were scored now (R10.2)."""
-        return _asked(scoring.points, self.record, player)
-
-    def spring(self, player: int) -> int | None:
-        """The points of Spring, once it is over."""
-        return int(self.record.spring[player]) if self.trick > SPRING_TRICK else None
-
-    def needs(self, player: int) -> list[Need]:
-        """What Summer must reach not to be Shoddy, and to be an Achiever (R11.2, R11.3)."""
-        spring = self.spring(player)
-        if spring is None:
-            return []
-        found = [Need(spring, "keeps Summer", self.now(player) >= spring)]
-        if _asked(scoring.is_achiever, self.record.neg_scores, spring, 2 * spring):
-            found.append(Need(2 * spring, "doubles Spring", self.now(player) >= 2 * spring))
-        return found
+    # ---------------------------------------------------------------- seasons
 
     @property
     def tricks_done(self) -> int:
         """How many tricks of the round are over."""
-        return LAST_TRICK if self.phase == Phase.END else self.trick - 1
+        return self.trick if self.stage == Stage.SCORING else self.trick - 1
+
+    @property
+    def is_spring(self) -> bool:
+        """Whether it is Spring that is being scored."""
+        return self.trick == SPRING_TRICK
 
 
 def kind_of(piece: int) -> str:
@@ -270,6 +229,6 @@ def is_wolf(piece: int) -> bool:
     return piece >= FIRST_WOLF
 
 
-def _asked(rule: Callable[..., Any], *arguments: Any) -> int:
+def asked(rule: Callable[..., Any], *arguments: Any) -> int:
     """A rule's answer as a plain number."""
     return int(rule(*arguments))

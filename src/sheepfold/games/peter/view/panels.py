@@ -1,8 +1,8 @@
-"""Around the board: tricks, hands, scores, tray, bag and tracker."""
+"""Around the board: calendar, hands, voids, tray, bag and tracker."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from functools import cache
 
 from sheepfold.art import colours as c
 from sheepfold.art.animals import sheepdog, standing
@@ -10,227 +10,250 @@ from sheepfold.art.layout import Area
 from sheepfold.art.scenery import bag, centred, face_down, label, seat_mark, sprout, sun
 from sheepfold.art.svg import Markup, box, group, oval, path, placed, tag
 from sheepfold.games.peter.board import LAST_TRICK, NUMBERS, SPRING_TRICK, Kind, Place
-from sheepfold.games.peter.position import Phase
-from sheepfold.games.peter.view.facts import Facts, Mark, kind_of
-from sheepfold.games.peter.view.world import (
-    COLUMN_WIDTH,
-    FAR_COLUMN,
-    FAR_Y,
-    NEAR_BARN_Y,
-    NEAR_COLUMN,
-    draw_herd,
-    draw_tile,
-)
-
-MIDDLE = 600
-TRACK_X, TRACK_STEP, SPRING_GAP = 284, 33, 78
-PLATE_HEIGHT = 128
-TRAY = Area(18, 768, 640, 120)
-TRACKER = Area(768, 768, 414, 120)
+from sheepfold.games.peter.view.facts import Facts, Mark, Stage
+from sheepfold.games.peter.view.pieces import moved
+from sheepfold.games.peter.view.places import Places, Point, middle_row
+from sheepfold.games.peter.words import board as words
 
 CELLS = {
-    Mark.SEEN: (c.GRASS, c.GRASS, ""),
-    Mark.MINE: (c.LAMP, c.WOOD_DARK, ""),
-    Mark.UNSEEN: (c.CREAM, c.WOOD, "?"),
-    Mark.BAG: (c.WOOD_PALE, c.WOOD_DARK, "bag"),
+    Mark.SEEN: (c.GRASS, c.GRASS, c.INK_SOFT),
+    Mark.MINE: (c.LAMP, c.WOOD_DARK, c.INK),
+    Mark.UNSEEN: (c.CREAM, c.WOOD_DARK, c.INK),
+    Mark.BAG: (c.WOOD_PALE, c.WOOD_DARK, c.INK),
 }
-"""A cell of the tracker: its colour, its edge and what is written in it."""
+"""A cell of the tracker: its colour, its edge and its number's colour."""
 
 
-# -------------------------------------------------------------------- above the board
+# -------------------------------------------------------------------- the calendar
 
 
-def draw_header(facts: Facts) -> Markup:
-    """Round, the eleven tricks with Spring and Summer, and whose decision it is."""
+def draw_calendar(facts: Facts, places: Places) -> Markup:
+    """Round, the eleven tricks, and Spring and Summer after their last ones."""
+    area = places.calendar
     return group(
-        box(18, 8, 1164, 42, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
-        label(34, 36, f"Round {facts.record.rounds}", 19, c.WOOD_DARK, font_weight="800"),
-        label(142, 36, f"trick {facts.trick}/{LAST_TRICK}", 17, c.WOOD_DARK),
-        *(draw_trick_pip(facts, trick) for trick in range(1, LAST_TRICK + 1)),
-        sprout(pip_x(SPRING_TRICK) + 30, 29),
-        label(pip_x(SPRING_TRICK) + 44, 34, "Spring", 12, c.WOOD_DARK),
-        sun(pip_x(LAST_TRICK) + 33, 29, 6),
-        label(pip_x(LAST_TRICK) + 49, 34, "Summer", 12, c.WOOD_DARK),
-        draw_headline(facts),
+        tag("title", words.calendar(int(facts.record.rounds), facts.trick)),
+        box(*area, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
+        *(tall_calendar if places.tall else wide_calendar)(facts, area),
     )
 
 
-def pip_x(trick: int) -> float:
+def wide_calendar(facts: Facts, area: Area) -> list[Markup]:
+    """Spring's tricks in one row, Summer's in another."""
+    x, y = area.x, area.y
+    pips = [draw_pip(facts, trick, *wide_pip(area, trick)) for trick in range(1, LAST_TRICK + 1)]
+    return [
+        label(x + 14, y + 28, words.round_title(int(facts.record.rounds)), 19, c.WOOD_DARK, font_weight="800"),
+        label(x + area.width - 14, y + 27, f"{facts.trick}/{LAST_TRICK}", 17, c.WOOD_DARK, text_anchor="end"),
+        *pips,
+        sprout(x + 174, y + 60),
+        sun(x + 202, y + 97, 6),
+    ]
+
+
+def wide_pip(area: Area, trick: int) -> Point:
     """Where a trick's mark stands."""
-    return TRACK_X + TRACK_STEP * (trick - 1) + (SPRING_GAP if trick > SPRING_TRICK else 0)
+    if trick <= SPRING_TRICK:
+        return area.x + 24 + 29.5 * (trick - 1), area.y + 58
+    return area.x + 24 + 29.5 * (trick - SPRING_TRICK - 1), area.y + 97
 
 
-def draw_trick_pip(facts: Facts, trick: int) -> Markup:
+def tall_calendar(facts: Facts, area: Area) -> list[Markup]:
+    """All tricks in one row."""
+    x, y = area.x + 122, area.y + 22
+    ends = [x + 34 * (SPRING_TRICK - 1) + 30, x + 34 * (LAST_TRICK - 1) + 62]
+    pips = []
+    for trick in range(1, LAST_TRICK + 1):
+        pips.append(draw_pip(facts, trick, x + 34 * (trick - 1) + (30 if trick > SPRING_TRICK else 0), y))
+    return [
+        label(area.x + 10, y + 6, words.round_title(int(facts.record.rounds)), 18, c.WOOD_DARK, font_weight="800"),
+        *pips,
+        sprout(ends[0], y),
+        sun(ends[1], y, 6),
+    ]
+
+
+def draw_pip(facts: Facts, trick: int, x: float, y: float) -> Markup:
     """One trick of the round: over, now or still to come."""
-    x = pip_x(trick)
-    done, now = trick <= facts.tricks_done, trick == facts.trick and facts.phase != Phase.END
+    done, now = trick <= facts.tricks_done, trick == facts.trick and facts.stage != Stage.SCORING
+    return pip(trick, x, y, done, now, facts.look.tall)
+
+
+@cache
+def pip(trick: int, x: float, y: float, done: bool, now: bool, tall: bool) -> Markup:
+    """The mark of a trick."""
     fill = c.GRASS_DARK if done else c.LAMP if now else c.CREAM
-    disc = oval(x, 29, 13.5, fill=fill, stroke=c.WOOD_DARK, stroke_width=2.5 if now else 1.5)
-    return group(disc, centred(x, 34, str(trick), 14, c.CREAM if done else c.INK, font_weight="700"))
+    disc = oval(x, y, 15.5 if tall else 13.5, fill=fill, stroke=c.WOOD_DARK, stroke_width=3 if now else 1.5)
+    size = 18 if tall else 15
+    return group(disc, centred(x, y + size * 0.36, str(trick), size, c.CREAM if done else c.INK, font_weight="700"))
 
 
-def draw_headline(facts: Facts) -> Markup:
-    """Whose decision it is, with the seat's mark."""
-    marks = [seat_mark(facts.actor, 1160, 29)] if facts.actor >= 0 else []
-    said = label(1140 if marks else 1168, 35, facts.headline, 18, c.INK, text_anchor="end", font_weight="800")
-    return group(said, *marks)
+# -------------------------------------------------------------------- hands
 
 
-def draw_far_hand(facts: Facts) -> Markup:
-    """The opponent's hand, face down."""
-    size = facts.hand_size(facts.far)
-    start = MIDDLE - 21 * (size - 1)
-    backs = [placed(start + 42 * place, 81, face_down(36, 40)) for place in range(size)]
-    return group(label(36, 84, f"{facts.name(facts.far)}: {size} in hand", 15, c.INK_SOFT), *backs)
+def draw_hands(facts: Facts, places: Places) -> Markup:
+    """The hands that the viewer does not see, face down, and who leads."""
+    hidden = [player for player in facts.players if not facts.knows_hand(player)]
+    return group(*(draw_backs(facts, places, player) for player in hidden), draw_leader(facts, places))
 
 
-def draw_dog(facts: Facts) -> Markup:
-    """The sheepdog waits beside the player who decides."""
-    if facts.actor < 0:
+def draw_backs(facts: Facts, places: Places, player: int) -> Markup:
+    """A hand that nobody here may see."""
+    near = player == facts.near
+    area = places.hands[not near]
+    size = facts.hand_size(player)
+    width = (56 if near else 40) if not places.tall else (44 if near else 29)
+    backs = []
+    for place, (x, y) in enumerate(middle_row(size, area, width * 1.12)):
+        look = {"id": f"back-{player}-{place}", "class_": "sf-piece", "data_kind": f"hand-{player}"}
+        backs.append(tag("g", face_down(BACK, BACK * 1.1), transform=moved(x, y, width / BACK), **look))
+    said = words.hand(facts.company, player, size)
+    name = Markup("") if places.tall else draw_name(facts, player, 692 if near else 32)
+    return group(tag("title", said), name, *backs)
+
+
+BACK = 60
+
+
+def draw_name(facts: Facts, player: int, y: float) -> Markup:
+    """Whose side this is."""
+    look = c.SEATS[player]
+    name = facts.company.short(17).name(player)
+    return group(seat_mark(player, 30, y), label(48, y + 6, name, 17, look.colour, font_weight="800"))
+
+
+def draw_leader(facts: Facts, places: Places) -> Markup:
+    """A flag beside the hand of whoever leads the trick."""
+    if facts.leader < 0:
         return group()
-    x, y, size = (1136, 714, 0.9) if facts.actor == facts.near else (310, 80, 0.5)
-    turned = size if facts.actor == facts.far else -size
-    dog = group(sheepdog(c.SEATS[facts.actor].colour), transform=f"scale({turned} {size})")
+    return leader_flag(*places.leads[facts.leader != facts.near], places.tall)
+
+
+@cache
+def leader_flag(x: float, y: float, tall: bool) -> Markup:
+    """A flag that says it."""
+    width, size = (62, 18) if tall else (54, 15)
+    return placed(
+        x, y, box(0, 0, width, 28, c.LAMP, 9), centred(width / 2, 19.5, words.LEADS, size, c.INK, font_weight="700")
+    )
+
+
+def draw_dog(facts: Facts, places: Places) -> Markup:
+    """The sheepdog waits beside the player who decides."""
+    if facts.actor < 0 or places.tall:
+        return group()
+    near = facts.actor == facts.near
+    x, y, across = (1160, 668, -0.58) if near else (920, 34, 0.46)
+    dog = group(sheepdog(c.SEATS[facts.actor].colour), transform=f"scale({across} {abs(across)})")
     return placed(x, y, tag("title", facts.headline), dog)
 
 
-# -------------------------------------------------------------------- the viewer's hand
-
-
-def draw_near_hand(facts: Facts) -> Markup:
-    """The viewer's hand by type; face down for a spectator."""
-    if not facts.knows_hand(facts.near):
-        return draw_hidden_hand(facts)
-    hand = facts.at(Place.HAND + facts.near)
-    gaps = [kind_of(piece) != kind_of(before) for before, piece in pairwise(hand)]
-    x = MIDDLE - (80 * (len(hand) - 1) + 14 * sum(gaps)) / 2
-    tiles = []
-    for piece, gap in zip(hand, [False, *gaps], strict=False):
-        x += 14 if gap else 0
-        tiles.append(draw_tile(facts, piece, (x, 704), 74))
-        x += 80
-    return group(*tiles)
-
-
-def draw_hidden_hand(facts: Facts) -> Markup:
-    """The hand of the player on this side, which a spectator does not see."""
-    size = facts.hand_size(facts.near)
-    start = MIDDLE - 30 * (size - 1)
-    backs = [placed(start + 60 * place, 702, face_down(52, 60)) for place in range(size)]
-    return group(centred(MIDDLE, 757, f"{facts.name(facts.near)}: {size} in hand", 16, c.INK_SOFT), *backs)
-
-
-# -------------------------------------------------------------------- scores
-
-
-def draw_plates(facts: Facts) -> Markup:
-    """Both players' scores, each in a corner of their own."""
-    return group(
-        draw_plate(facts, facts.far, NEAR_COLUMN, FAR_Y),
-        draw_plate(facts, facts.near, FAR_COLUMN, NEAR_BARN_Y),
-    )
-
-
-def draw_plate(facts: Facts, player: int, x: float, y: float) -> Markup:
-    """A player's name and points."""
-    look = c.SEATS[player]
-    acts = player == facts.actor
-    spring = facts.spring(player)
-    return placed(
-        x,
-        y,
-        box(0, 0, COLUMN_WIDTH, PLATE_HEIGHT, c.CREAM, 14, stroke=look.colour, stroke_width=5 if acts else 2.5),
-        seat_mark(player, 22, 22),
-        label(40, 28, facts.name(player), 17, look.colour, font_weight="800"),
-        *([draw_leader_mark()] if player == facts.leader else []),
-        *draw_points(14, "total", str(facts.total(player))),
-        *draw_points(72, "scored now", str(facts.now(player))),
-        *draw_points(158, "Spring", "–" if spring is None else str(spring)),
-        *draw_needs(facts, player),
-    )
-
-
-def draw_leader_mark() -> Markup:
-    """Who leads the trick."""
-    return group(box(142, 10, 60, 24, c.LAMP, 12), centred(172, 26.5, "leader", 13, c.INK, font_weight="700"))
-
-
-def draw_points(x: float, what: str, points: str) -> list[Markup]:
-    """A number with its name."""
-    return [label(x, 51, what, 12, c.INK_SOFT), label(x, 74, points, 23, c.INK, font_weight="800")]
-
-
-def draw_needs(facts: Facts, player: int) -> list[Markup]:
-    """What Summer must reach (R11.2, R11.3)."""
-    drawn = []
-    for place, need in enumerate(facts.needs(player)):
-        said = f"{'✓' if need.reached else '✗'} {need.points} {need.purpose}"
-        drawn.append(label(14, 94 + 17 * place, said, 13, c.GOOD if need.reached else c.BAD))
-    return drawn
-
-
-def draw_voids(facts: Facts) -> Markup:
+def draw_voids(facts: Facts, places: Places) -> Markup:
     """The types that the players have shown not to hold, crossed out."""
-    near = draw_void(facts, facts.near, [(42 + 50 * (kind % 2), 672 + 42 * (kind // 2)) for kind in Kind])
-    far = draw_void(facts, facts.far, [(NEAR_COLUMN + 24 + 50 * kind, 84) for kind in Kind])
-    return group(*near, *far)
-
-
-def draw_void(facts: Facts, player: int, at: list[tuple[float, float]]) -> list[Markup]:
-    """One player's voids."""
-    slash = path("M-17 12L17 -12", stroke=c.BAD, stroke_width=4.5, stroke_linecap="round")
-    card = box(-22, -17, 44, 34, c.CREAM, 9, stroke=c.BAD, stroke_width=2)
     drawn = []
-    for spot, kind in zip(at, facts.voids(player), strict=False):
-        title = tag("title", f"{facts.name(player)}: no {kind.name.lower()} in hand")
-        drawn.append(placed(*spot, title, card, standing(kind.name.lower(), width=38), slash))
-    return drawn
+    for player in facts.players:
+        area = places.voids[player != facts.near]
+        found = facts.voids(player)
+        square = area.height > area.width / 2.2
+        for place, kind in enumerate(found):
+            x, y = (place % 2, place // 2) if square else (place, 0)
+            step = 39 if places.tall and not square else 47
+            at = area.x + 24 + step * x, area.y + 20 + 38 * y
+            title = tag("title", words.no_kind(facts.company, player, kind))
+            drawn.append(placed(*at, title, crossed_out(kind)))
+    return group(*drawn)
 
 
-# -------------------------------------------------------------------- below the board
+@cache
+def crossed_out(kind: Kind) -> Markup:
+    """An animal that is not there."""
+    slash = path("M-16 12L16 -12", stroke=c.BAD, stroke_width=4.5, stroke_linecap="round")
+    card = box(-21, -17, 42, 34, c.CREAM, 9, stroke=c.BAD, stroke_width=2)
+    return group(card, standing(kind.name.lower(), width=36), slash)
 
 
-def draw_tray(facts: Facts) -> Markup:
-    """The pieces out of the round."""
-    out = facts.at(Place.OUT)
+# -------------------------------------------------------------------- tray, bag and tracker
+
+
+def draw_tray(facts: Facts, places: Places) -> Markup:
+    """The place of the pieces out of the round."""
+    tray = places.tray
+    said = words.out_of_round(sum(facts.classes(Place.OUT)), places.tall)
     return group(
-        box(*TRAY, c.WOOD_PALE, 14, stroke=c.WOOD_DEEP, stroke_width=2.5),
-        box(*TRAY.inset(8, 28, 8, 8), c.CREAM_DEEP, 10),
-        label(TRAY.x + 14, TRAY.y + 21, f"Out of the round: {len(out)}", 15, c.WOOD_DARK, font_weight="700"),
-        draw_herd(out, TRAY.inset(14, 30, 14, 10), 62),
+        box(*tray, c.WOOD_PALE, 14, stroke=c.WOOD_DEEP, stroke_width=2.5),
+        box(*tray.inset(7, 26 if places.tall else 24, 7, 7), c.CREAM_DEEP, 10),
+        label(tray.x + 12, tray.y + 19, said, places.words, c.WOOD_DARK, font_weight="700"),
     )
 
 
-def draw_bag(facts: Facts) -> Markup:
-    """The bag with the number of pieces in it; after the last trick, the pieces (Q31)."""
+def draw_bag(facts: Facts, places: Places) -> Markup:
+    """The bag with the number of pieces in it, which peep out of it."""
     left = int(facts.record.bagged)
-    herd = draw_herd(facts.bag, Area(668, 858, 96, 32), 46)
-    return group(tag("title", f"{left} in the bag"), placed(715, 824, bag(str(left))), herd)
+    x, y = places.bag
+    peeping = []
+    for place in range(min(left, 2) if not facts.bag else 0):
+        look = {"id": f"bag-{place}", "class_": "sf-piece", "data_kind": "bag"}
+        at = moved(x - 12 + 24 * place, y - 44, 0.5)
+        peeping.append(tag("g", face_down(BACK, BACK * 1.1), transform=at, **look))
+    return group(tag("title", words.in_bag(left)), *peeping, placed(x, y, bag(str(left))))
 
 
-def draw_tracker(facts: Facts) -> Markup:
+def draw_tracker(facts: Facts, places: Places) -> Markup:
     """A cell for each of the 28 pieces: seen, in the viewer's hand, unseen, or surely in the bag."""
     marks = facts.marks()
-    x, y = TRACKER.x + 64, TRACKER.y + 36
-    ground = box(*TRACKER, c.CREAM, 14, stroke=c.WOOD_DEEP, stroke_width=2)
-    columns = [centred(x + 33 * column, y - 16, str(column + 1), 13, c.INK_SOFT) for column in range(NUMBERS)]
-    heads = [placed(x - 36, y + 23 * kind, standing(kind.name.lower(), width=28)) for kind in Kind]
-    cells = [draw_cell(mark, x + 33 * (p % NUMBERS), y + 23 * (p // NUMBERS)) for p, mark in enumerate(marks)]
-    return group(ground, *columns, *heads, *cells, draw_legend(facts))
+    unseen = sum(mark in (Mark.UNSEEN, Mark.BAG) for mark in marks)
+    cells = [cell(mark, piece, *cell_at(places, piece), places.tall) for piece, mark in enumerate(marks)]
+    ground = box(*places.tracker, c.CREAM, 12, stroke=c.WOOD_DEEP, stroke_width=2)
+    return group(tag("title", words.tracker(unseen)), ground, heads(places), *cells, draw_legend(facts, places))
 
 
-def draw_cell(mark: Mark, x: float, y: float) -> Markup:
-    """What is known about one piece."""
-    fill, edge, said = CELLS[mark]
-    ground = box(x - 14, y - 8, 28, 16, fill, 5, stroke=edge, stroke_width=1.5)
-    return group(ground, centred(x, y + 4.5, said, 12, c.INK)) if said else ground
+def cell_at(places: Places, piece: int) -> Point:
+    """The middle of a piece's cell."""
+    kind, number = divmod(piece, NUMBERS)
+    x, y = places.tracker.x, places.tracker.y
+    if places.tall:
+        return x + 56 + 35 * number, y + 16 + 25 * kind
+    return x + 58 + 33 * number + 284 * (kind % 2), y + 20 + 27 * (kind // 2)
 
 
-def draw_legend(facts: Facts) -> Markup:
-    """What the cells mean."""
-    x = TRACKER.x + 308
+def heads(places: Places) -> Markup:
+    """The four types beside their cells."""
+    width = 36 if places.tall else 34
     drawn = []
-    for place, mark in enumerate(facts.legend):
-        y = TRACKER.y + 36 + 23 * place
-        drawn += [draw_cell(mark, x, y), label(x + 20, y + 4.5, mark.value[1], 12, c.INK_SOFT)]
+    for kind in Kind:
+        x, y = cell_at(places, NUMBERS * kind)
+        drawn.append(placed(x - width, y, standing(kind.name.lower(), width=30)))
+    return group(*drawn)
+
+
+@cache
+def cell(mark: Mark, piece: int, x: float, y: float, tall: bool) -> Markup:
+    """What is known about one piece: its number, in the cell of what is known."""
+    width, height = (32, 22) if tall else (30, 23)
+    fill, edge, ink = CELLS[mark]
+    dashed = "3 2.5" if mark == Mark.BAG else None
+    look = box(
+        x - width / 2, y - height / 2, width, height, fill, 6, stroke=edge, stroke_width=1.8, stroke_dasharray=dashed
+    )
+    weight = "500" if mark == Mark.SEEN else "800"
+    size = 18 if tall else 15
+    return group(look, centred(x, y + size * 0.36, str(piece % NUMBERS + 1), size, ink, font_weight=weight))
+
+
+def draw_legend(facts: Facts, places: Places) -> Markup:
+    """What the cells mean."""
+    marks = [mark for mark in facts.legend if not places.tall or mark != Mark.SEEN]
+    return legend(tuple(marks), places.tracker, places.words)
+
+
+@cache
+def legend(marks: tuple[Mark, ...], tracker: Area, size: float) -> Markup:
+    """A sample of each cell with its words."""
+    x, y = tracker.x + 14, tracker.y + tracker.height - 13
+    drawn = []
+    for mark in marks:
+        fill, edge, _ = CELLS[mark]
+        dashed = "3 2.5" if mark == Mark.BAG else None
+        drawn.append(box(x, y - 7, 16, 14, fill, 4, stroke=edge, stroke_width=1.8, stroke_dasharray=dashed))
+        drawn.append(label(x + 20, y + size * 0.33, mark.value[1], size, c.INK_SOFT))
+        x += 34 + size * 0.62 * len(mark.value[1])
     return group(*drawn)

@@ -8,7 +8,6 @@ from sheepfold.art.canvas import Canvas
 from sheepfold.art.colours import SEATS
 from sheepfold.engine.game import Paint
 from sheepfold.games.peter.board import (
-    CHASES_FOR_BONUS,
     FENCE,
     LAST_TRICK,
     LEFT,
@@ -21,7 +20,11 @@ from sheepfold.games.peter.board import (
 )
 from sheepfold.games.peter.pieces import piece_name
 from sheepfold.games.peter.position import Phase
-from sheepfold.games.peter.view.facts import Facts, Mark, is_wolf, kind_of
+from sheepfold.games.peter.view import scores
+from sheepfold.games.peter.view.facts import Facts, Mark, Stage, is_wolf, kind_of
+from sheepfold.games.peter.words import terminal as words
+from sheepfold.games.peter.words.board import chase_end
+from sheepfold.games.peter.words.names import animals
 
 WIDTH, HEIGHT = 78, 23
 GRASS_WIDTH, GRASS_HEIGHT = 22, 5
@@ -71,11 +74,11 @@ def each(pieces: Iterable[int]) -> list[Token]:
 
 def shortened(pieces: list[int]) -> list[Token]:
     """The pieces by type, S145 for S1 S4 S5."""
-    words: dict[str, str] = {}
+    found: dict[str, str] = {}
     for piece in pieces:
         kind = kind_of(piece)
-        words[kind] = words.get(kind, piece_name(piece)[0]) + str(piece % NUMBERS + 1)
-    return [(word, kind) for kind, word in words.items()]
+        found[kind] = found.get(kind, piece_name(piece)[0]) + str(piece % NUMBERS + 1)
+    return [(word, kind) for kind, word in found.items()]
 
 
 def wrapped(tokens: list[Token], width: int) -> list[list[Token]]:
@@ -94,7 +97,7 @@ def wrapped(tokens: list[Token], width: int) -> list[list[Token]]:
 def write_pieces(canvas: Canvas, x: int, y: int, size: tuple[int, int], pieces: list[int]) -> None:
     """The pieces by name if there is room for that, else by type, else their number; a margin if there is one."""
     width, height = size
-    for tokens in (each(pieces), shortened(pieces), [(f"{len(pieces)} animals", "")]):
+    for tokens in (each(pieces), shortened(pieces), [(animals(len(pieces)), "")]):
         for margin in (1, 0):
             lines = wrapped(tokens, width - margin)
             if len(lines) <= height:
@@ -108,13 +111,13 @@ def write_pieces(canvas: Canvas, x: int, y: int, size: tuple[int, int], pieces: 
 
 def write_header(canvas: Canvas, facts: Facts) -> None:
     """Round, tricks with the marks of Spring and Summer, and whose decision it is."""
-    x = canvas.write(0, 0, f"Round {facts.record.rounds} · trick {facts.trick}/{LAST_TRICK}", "strong") + 2
+    x = canvas.write(0, 0, words.header(int(facts.record.rounds), facts.trick), "strong") + 2
     done = "■" * facts.tricks_done + "▣" * (facts.phase != Phase.END)
     track = f"{done:□<{LAST_TRICK}}"
     x = canvas.write(x, 0, track[:SPRING_TRICK])
-    x = canvas.write(x, 0, " Spring ", "good" if facts.trick <= SPRING_TRICK else "dim")
+    x = canvas.write(x, 0, words.SPRING, "good" if facts.trick <= SPRING_TRICK else "dim")
     x = canvas.write(x, 0, track[SPRING_TRICK:])
-    canvas.write(x, 0, " Summer", "dim" if facts.trick <= SPRING_TRICK else "good")
+    canvas.write(x, 0, words.SUMMER, "dim" if facts.trick <= SPRING_TRICK else "good")
     style = f"seat{facts.actor}" if facts.actor >= 0 else "strong"
     canvas.write(WIDTH - len(facts.headline), 0, facts.headline, style)
 
@@ -122,18 +125,18 @@ def write_header(canvas: Canvas, facts: Facts) -> None:
 def write_hand(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
     """A player's name, the leader's mark, the hand and the types it cannot hold."""
     turn = "►" if player == facts.actor else " "
-    x = canvas.write(0, y, f"{turn}{SEATS[player].mark} {facts.name(player)}", f"seat{player}")
+    x = canvas.write(0, y, f"{turn}{SEATS[player].mark} {facts.company.name(player)}", f"seat{player}")
     if player == facts.leader:
-        canvas.write(x + 1, y, "leader", "good")
+        canvas.write(x + 1, y, words.LEADER, "good")
     x = 20
     size = facts.hand_size(player)
     if facts.knows_hand(player):
         write_tokens(canvas, x, y, each(facts.at(Place.HAND + player)))
     else:
         canvas.write(x, y, " ".join(["▒▒"] * size), "dim")
-    canvas.write(54, y, f"hand {size}", "dim")
+    canvas.write(54, y, words.hand(size), "dim")
     if voids := facts.voids(player):
-        x = canvas.write(63, y, "void ", "dim")
+        x = canvas.write(63, y, words.VOID, "dim")
         write_tokens(canvas, x, y, [(kind.name[0], kind.name.lower()) for kind in voids])
 
 
@@ -160,9 +163,9 @@ def write_grassland(canvas: Canvas, facts: Facts, slot: int, x: int, y: int) -> 
     canvas.frame(x, y, GRASS_WIDTH, GRASS_HEIGHT, style="grass")
     tame, wolves = facts.classes(Place.RING + slot)
     goal = "►" if slot == facts.next_slot else " "
-    end = canvas.write(x + 1, y, f"{goal}{('Left', 'Right')[slot % SLOTS_EACH]} {tame}", "strong")
+    end = canvas.write(x + 1, y, f"{goal}{words.grassland(slot, tame)}", "strong")
     if wolves:
-        end = canvas.write(end, y, f"+{wolves} {'wolf' if wolves == 1 else 'wolves'}", "wolf")
+        end = canvas.write(end, y, words.more_wolves(wolves), "wolf")
     canvas.write(end, y, " ")
     write_pieces(canvas, x + 1, y + 1, (GRASS_WIDTH - 2, GRASS_HEIGHT - 2), facts.on(slot))
     write_sign(canvas, facts, slot, x + 1, y + GRASS_HEIGHT - 1)
@@ -171,7 +174,7 @@ def write_grassland(canvas: Canvas, facts: Facts, slot: int, x: int, y: int) -> 
 def write_sign(canvas: Canvas, facts: Facts, slot: int, x: int, y: int) -> None:
     """The numbers of pieces that end in a Fence; the one that stands there now in brackets."""
     numbers, lit = facts.sign(slot)
-    x = canvas.write(x, y, " again at", "dim")
+    x = canvas.write(x, y, words.AGAIN_AT, "dim")
     for number in numbers:
         said, style = (f" [{number}]", "good") if number == lit else (f" {number}", "dim")
         x = canvas.write(x, y, said, style)
@@ -183,7 +186,7 @@ def write_pen(canvas: Canvas, facts: Facts, place: int, x: int, y: int, height: 
     is_barn = place >= Place.BARN
     pieces = facts.at(place)
     goal = place - Place.RING == facts.next_slot
-    title = f"{'Barn' if is_barn else 'Fence'} {len(pieces)}"
+    title = words.pen(is_barn, len(pieces))
     canvas.frame(x, y, PEN_WIDTH, height, title, "barn" if is_barn else "fence")
     canvas.write(x + 1, y, f"{'►' if goal else ' '}{title} ", "strong")
     write_pieces(canvas, x + 1, y + 1, (PEN_WIDTH - 2, height - 2), pieces)
@@ -197,48 +200,41 @@ def write_middle(canvas: Canvas, facts: Facts) -> None:
     x, y = FIRST_GRASS + 1, MIDDLE_ROW
     if facts.phase in (Phase.FOLLOW, Phase.CALL):
         write_trick(canvas, facts, x, y)
-    elif facts.phase == Phase.SOW:
+    elif facts.stage == Stage.SOWING:
         write_taken(canvas, facts, x, y)
     elif facts.phase == Phase.BONUS_PLACE:
-        write_tokens(canvas, x, y + 1, [("bonus drawn:", ""), *each(facts.at(Place.BONUS))])
-    if facts.in_action and facts.phase != Phase.SOW:
-        canvas.write(x, y, chases_made(facts), "dim")
+        write_tokens(canvas, x, y + 1, [(words.BONUS_DRAWN, ""), *each(facts.at(Place.BONUS))])
+    if facts.stage in (Stage.ACTION, Stage.BONUS):
+        canvas.write(x, y, words.chases(int(facts.record.chases)), "dim")
         write_ends(canvas, facts, x, y + 1)
-
-
-def chases_made(facts: Facts) -> str:
-    """How far the chain has come."""
-    return f"chases in this trick: {facts.record.chases} ({CHASES_FOR_BONUS} earn a bonus)"
 
 
 def write_ends(canvas: Canvas, facts: Facts, x: int, y: int) -> None:
     """Where the last piece of each possible Chase would come to rest."""
     for row, (side, slot) in enumerate(facts.chase_ends()):
         again = slot % SLOTS_EACH == FENCE
-        said = f"{side} ends in {facts.slot_name(slot)}{': again!' if again else ''}"
-        canvas.write(x, y + row, said, "good" if again else "")
+        canvas.write(x, y + row, chase_end(facts.company, side, slot, again), "good" if again else "")
 
 
 def write_trick(canvas: Canvas, facts: Facts, x: int, y: int) -> None:
     """Who played what, and who won."""
     leader = int(facts.record.leader)
     for row, (place, player) in enumerate(((Place.LEAD, leader), (Place.FOLLOW, 1 - leader))):
-        words = f"{facts.name(player)} {'led' if place == Place.LEAD else 'followed'}"
+        played = f"{facts.company.name(player)} {words.LED if place == Place.LEAD else words.FOLLOWED}"
         if pieces := facts.at(place):
-            canvas.write(x, y + row, words, f"seat{player}")
+            canvas.write(x, y + row, played, f"seat{player}")
             end = write_tokens(canvas, x + 19, y + row, each(pieces))
             if player == facts.record.winner:
-                canvas.write(end, y + row, "wins", "good")
+                canvas.write(end, y + row, words.WINS, "good")
 
 
 def write_taken(canvas: Canvas, facts: Facts, x: int, y: int) -> None:
     """The pieces in the chasing player's hand by class, and where the next one goes."""
     taken = facts.at(Place.TAKEN)
-    chase = f"chase {facts.record.chases}: the next goes to {facts.slot_name(facts.next_slot)}"
-    canvas.write(x, y, chase, "strong")
+    canvas.write(x, y, words.next_goes_to(facts.company, facts.next_slot, int(facts.record.chases)), "strong")
     for row, wolves in enumerate((False, True), 1):
         pieces = [piece for piece in taken if is_wolf(piece) == wolves]
-        end = canvas.write(x, y + row, "wolves" if wolves else "livestock", "dim")
+        end = canvas.write(x, y + row, words.WOLVES if wolves else words.LIVESTOCK, "dim")
         write_pieces(canvas, end, y + row, (37, 1), pieces)
 
 
@@ -247,12 +243,12 @@ def write_taken(canvas: Canvas, facts: Facts, x: int, y: int) -> None:
 
 def write_plate(canvas: Canvas, facts: Facts, player: int, x: int, y: int) -> None:
     """A player's points: total, if scored now, and of Spring."""
-    spring = facts.spring(player)
-    lines = (("total", facts.total(player)), ("now", facts.now(player)), ("Spring", "-" if spring is None else spring))
-    canvas.write(x + 1, y, f"{SEATS[player].mark} {facts.name(player)}", f"seat{player}")
-    for row, (words, points) in enumerate(lines, 1):
-        canvas.write(x + 1, y + row, f"{words:<7}", "dim")
-        canvas.write(x + 8, y + row, f"{points:>4}", "strong")
+    spring = scores.spring(facts, player)
+    points = (scores.total(facts, player), scores.now(facts, player), "-" if spring is None else spring)
+    canvas.write(x + 1, y, f"{SEATS[player].mark} {facts.company.name(player)}", f"seat{player}")
+    for row, (what, number) in enumerate(zip(words.POINTS, points, strict=True), 1):
+        canvas.write(x + 1, y + row, f"{what:<7}", "dim")
+        canvas.write(x + 8, y + row, f"{number:>4}", "strong")
 
 
 def write_tracker(canvas: Canvas, facts: Facts) -> None:
@@ -276,10 +272,10 @@ def write_tally(canvas: Canvas, facts: Facts) -> None:
     for mark in facts.legend:
         canvas.write(x, TRACKER_ROW, mark.value[0], STYLES[mark])
         x = canvas.write(x + 2, TRACKER_ROW, mark.value[1], "dim") + 2
-    x = canvas.write(TALLY, TRACKER_ROW + 1, f"bag {facts.record.bagged}  ", "barn")
+    x = canvas.write(TALLY, TRACKER_ROW + 1, words.in_bag(int(facts.record.bagged)), "barn")
     write_tokens(canvas, x, TRACKER_ROW + 1, each(facts.bag))
     out = facts.at(Place.OUT)
-    x = canvas.write(TALLY, TRACKER_ROW + 2, f"out {len(out)}  ")
+    x = canvas.write(TALLY, TRACKER_ROW + 2, words.out(len(out)))
     write_pieces(canvas, x, TRACKER_ROW + 2, (WIDTH - x, 2), out)
     for row, player in enumerate(facts.players, 4):
         write_needs(canvas, facts, player, TRACKER_ROW + row)
@@ -288,8 +284,8 @@ def write_tally(canvas: Canvas, facts: Facts) -> None:
 def write_needs(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
     """What a player's Summer must reach."""
     x = TALLY
-    for need in facts.needs(player):
-        words = f"{need.points} {need.purpose} {'✓' if need.reached else '✗'}"
+    for need in scores.needs(facts, player):
+        said = f"{need.points} {need.purpose} {'✓' if need.reached else '✗'}"
         if x == TALLY:
             x = canvas.write(x, y, f"{SEATS[player].mark} ", f"seat{player}")
-        x = canvas.write(x, y, words, "good" if need.reached else "dim") + 2
+        x = canvas.write(x, y, said, "good" if need.reached else "dim") + 2

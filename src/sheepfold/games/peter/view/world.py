@@ -1,12 +1,12 @@
-"""The board as one drawn world: Grasslands, Goal Fences, Barns, the way of sowing, and the animals on them."""
+"""The board as one drawn world: Grasslands, Goal Fences, Barns and the way of sowing."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from sheepfold.art import colours as c
-from sheepfold.art.animals import HEIGHT as ANIMAL_HEIGHT
-from sheepfold.art.animals import WIDTH as ANIMAL_WIDTH
-from sheepfold.art.animals import standing
-from sheepfold.art.layout import Area, rows
+from sheepfold.art.board import clicked
+from sheepfold.art.layout import Area
 from sheepfold.art.scenery import (
     arrow,
     barn,
@@ -20,214 +20,207 @@ from sheepfold.art.scenery import (
     scattered,
     seat_mark,
     signboard,
-    tile,
 )
-from sheepfold.art.svg import Markup, Value, box, group, placed, scaled, tag
-from sheepfold.games.peter import words
-from sheepfold.games.peter.board import FENCE, LEFT, NUMBERS, RIGHT, SLOTS_EACH, Place
-from sheepfold.games.peter.pieces import piece_name
-from sheepfold.games.peter.view.facts import SIDES, Facts, kind_of
+from sheepfold.art.svg import Markup, box, group, placed, scaled, tag
+from sheepfold.games.peter.board import FENCE, SLOTS, SLOTS_EACH, Code, Place
+from sheepfold.games.peter.view.clicks import BARN, WELCOME, slot_code, slot_key
+from sheepfold.games.peter.view.facts import Facts
+from sheepfold.games.peter.view.places import TALL, WIDE, Places
+from sheepfold.games.peter.words import board as words
+from sheepfold.games.peter.words import describe
+from sheepfold.games.peter.words.names import SIDES, wolves
 
-RATIO = ANIMAL_WIDTH / ANIMAL_HEIGHT
-
-SNUG = 1.1
-"""Rows stand a little closer than animals are high: ears may reach over the feet behind them, no more."""
-
-FAR_Y, NEAR_Y, GRASS_HEIGHT = 112, 436, 204
-FIRST_X, SECOND_X, GRASS_WIDTH = 246, 606, 348
-YARD = Area(246, 326, 708, 100)
-COLUMN_WIDTH = 212
-FAR_COLUMN, NEAR_COLUMN = 18, 970
-FENCE_Y, FENCE_HEIGHT = 252, 248
-BARN_HEIGHT = 128
-NEAR_BARN_Y = 512
-
-ARROWS = (
-    ((230, 488), (266, 488)),
-    ((582, 538), (620, 538)),
-    ((934, 488), (972, 488)),
-    ((972, 284), (934, 284)),
-    ((620, 214), (582, 214)),
-    ((266, 284), (230, 284)),
-)
-"""Sowing goes counterclockwise (R6.3)."""
-
-TUFTS = ((238, 330), (238, 420), (962, 330), (962, 410), (238, 646), (1180, 668), (962, 646), (1010, 740))
+TUFTS = ((0.05, 0.95), (0.86, 0.35), (0.5, 0.62), (0.93, 0.9))
+"""Where grass grows on a Grassland, as parts of its width and height."""
 
 
-# -------------------------------------------------------------------- pieces
-
-
-def draw_piece(piece: int, at: tuple[float, float], width: float, **look: Value) -> Markup:
-    """One animal with its number, under the id that it keeps wherever it goes."""
-    animal = standing(kind_of(piece), str(piece % NUMBERS + 1), width)
-    named = tag("title", words.piece_words(piece))
-    return placed(*at, named, animal, id=f"piece-{piece_name(piece)}", **{"class_": "sf-piece", **look})
-
-
-def draw_tile(facts: Facts, piece: int, at: tuple[float, float], width: float) -> Markup:
-    """A piece of the viewer's hand; one that may not be played now is pale."""
-    code = facts.piece_code(piece)
-    dim = facts.plays and code is None
-    said = words.piece_words(piece) if code is None else words.describe(facts.seen, code)
-    return placed(
-        *at,
-        tag("title", said),
-        tile(width, width * 1.16),
-        standing(kind_of(piece), str(piece % NUMBERS + 1), width - 8),
-        id=f"piece-{piece_name(piece)}",
-        opacity=0.45 if dim else None,
-        **choosing(code, "sf-piece"),
-    )
-
-
-def draw_herd(pieces: list[int], area: Area, most: float = 92) -> Markup:
-    """Animals in rows that shrink when the place gets crowded; none hides another."""
-    size, spots = rows(len(pieces), area, RATIO * SNUG, most)
-    return group(*(draw_piece(piece, at, size * 0.96) for piece, at in zip(pieces, spots, strict=True)))
-
-
-def choosing(code: int | None, always: str) -> dict[str, Value]:
-    """The attributes of something that can be clicked now, or of something that cannot."""
-    if code is None:
-        return {"class_": always}
-    return {"class_": f"{always} can", "data_choice": code}
-
-
-# -------------------------------------------------------------------- places
-
-
-def draw_world(facts: Facts) -> Markup:
+def draw_world(facts: Facts, places: Places) -> Markup:
     """Everything of the ring, from the viewer's side of the table."""
-    near, far = SLOTS_EACH * facts.near, SLOTS_EACH * facts.far
-    return group(
-        draw_ground(),
-        draw_grassland(facts, far + RIGHT, FIRST_X, FAR_Y),
-        draw_grassland(facts, far + LEFT, SECOND_X, FAR_Y),
-        draw_grassland(facts, near + LEFT, FIRST_X, NEAR_Y),
-        draw_grassland(facts, near + RIGHT, SECOND_X, NEAR_Y),
-        draw_fence(facts, far + FENCE, FAR_COLUMN),
-        draw_fence(facts, near + FENCE, NEAR_COLUMN),
-        draw_barn(facts, facts.far, FAR_COLUMN, FAR_Y),
-        draw_barn(facts, facts.near, NEAR_COLUMN, NEAR_BARN_Y),
-        *(arrow(start, end) for start, end in ARROWS),
-    )
+    slots = [draw_slot(facts, places, slot) for slot in range(SLOTS)]
+    barns = [draw_barn(facts, places, player) for player in range(2)]
+    return group(ground(places.tall), *slots, *barns, flow(places.tall))
 
 
-def draw_ground() -> Markup:
+@cache
+def ground(tall: bool) -> Markup:
     """The meadow, the yard in its middle, and the fences between the Grasslands."""
+    places = TALL if tall else WIDE
+    near, far = places.slots[0], places.slots[4]
+    x = (near.x + near.width + places.slots[1].x) / 2
     return group(
-        box(*YARD, c.SAND, 14, stroke=c.SAND_DEEP, stroke_width=2),
-        placed(600, FAR_Y + 12, partition(GRASS_HEIGHT - 16)),
-        placed(600, NEAR_Y + 12, partition(GRASS_HEIGHT - 16)),
-        scattered(TUFTS),
+        box(0, 0, places.width, places.height, c.MEADOW, 18),
+        box(*places.yard, c.SAND, 14, stroke=c.SAND_DEEP, stroke_width=2),
+        *(placed(x, area.y + 12, partition(area.height - 16)) for area in (near, far)),
     )
 
 
-def draw_slot(facts: Facts, slot: int, area: Area, ground: str, *inside: str) -> Markup:
+@cache
+def flow(tall: bool) -> Markup:
+    """Sowing goes counterclockwise (R6.3)."""
+    places = TALL if tall else WIDE
+    return group(*(arrow(start, end) for start, end in places.arrows), pointer_events="none")
+
+
+@cache
+def front(tall: bool) -> Markup:
+    """The rails before the animals."""
+    places = TALL if tall else WIDE
+    fences = (places.slots[FENCE], places.slots[SLOTS_EACH + FENCE])
+    rails = [placed(area.x + 4, area.y + area.height - 4, rail(area.width - 8)) for area in fences]
+    return group(*rails, pointer_events="none")
+
+
+# -------------------------------------------------------------------- slots
+
+
+def draw_slot(facts: Facts, places: Places, slot: int) -> Markup:
     """A slot of the ring: it glows when the next piece goes there, and can be clicked when it is a choice."""
-    code = facts.slot_code(slot)
-    glow = slot == facts.next_slot
-    said = facts.slot_name(slot) if code is None else words.describe(facts.seen, code)
-    edge = box(
+    area = places.slot(slot, facts.near)
+    code = slot_code(facts, slot)
+    can = code in facts.codes
+    then = describe(facts.seen, code) if can else ""
+    said = words.slot_label(facts.company, slot, facts.on(slot), then)
+    ground, *above = (draw_fence if slot % SLOTS_EACH == FENCE else draw_grassland)(facts, places, slot, area)
+    return group(
+        tag("title", said),
+        ground,
+        edge(area, slot == facts.next_slot),
+        *above,
+        data_slot=slot,
+        **clicked(slot_key(slot), said, can, facts.look, "sf-slot"),
+    )
+
+
+def edge(area: Area, glows: bool) -> Markup:
+    """What is lit around a slot."""
+    return box(
         *area.inset(3, 3, 3, 3),
         "none",
         14,
         class_="sf-edge",
-        stroke=c.LAMP if glow else "none",
+        stroke=c.LAMP if glows else "none",
         stroke_width=6,
-        stroke_dasharray="14 8" if glow else None,
+        stroke_dasharray="14 8" if glows else None,
         pointer_events="all",
     )
-    return group(tag("title", said), ground, edge, *inside, data_slot=slot, **choosing(code, "sf-slot"))
 
 
-def draw_grassland(facts: Facts, slot: int, x: float, y: float) -> Markup:
-    """A Grassland with its sign, its counts and its animals."""
-    area = Area(x, y, GRASS_WIDTH, GRASS_HEIGHT)
-    owner = c.SEATS[slot // SLOTS_EACH]
-    return draw_slot(
-        facts,
-        slot,
-        area,
-        box(*area, c.GRASS, 16, stroke=owner.colour, stroke_width=2.5),
-        scattered([(x + 40, y + 190), (x + 300, y + 70), (x + 180, y + 120), (x + 320, y + 180)]),
-        placed(x + 10, y + 8, draw_sign(facts, slot)),
-        draw_counts(facts, Place.RING + slot, x + GRASS_WIDTH - 12, y + 10),
-        draw_herd(facts.on(slot), area.inset(22, 46, 22, 8)),
-    )
+def draw_grassland(facts: Facts, places: Places, slot: int, area: Area) -> list[Markup]:
+    """A Grassland with its sign and its counts."""
+    right = area.x + area.width - (8 if places.tall else 12)
+    return [
+        grass(area, slot // SLOTS_EACH),
+        placed(area.x + 8, area.y + 8, draw_sign(facts, places, slot)),
+        draw_counts(facts, places, Place.RING + slot, right, area.y + 9),
+    ]
 
 
-def draw_sign(facts: Facts, slot: int) -> Markup:
+@cache
+def grass(area: Area, owner: int) -> Markup:
+    """The ground of a Grassland, edged in its owner's colour."""
+    green = box(*area, c.GRASS, 16, stroke=c.SEATS[owner].colour, stroke_width=2.5)
+    return group(green, scattered([(area.x + area.width * x, area.y + area.height * y) for x, y in TUFTS]))
+
+
+def draw_sign(facts: Facts, places: Places, slot: int) -> Markup:
     """Whose Grassland it is, and how many animals end in a Fence; the number that stands there is lit (R8.6)."""
     numbers, lit = facts.sign(slot)
+    return sign(slot, numbers, lit, places.tall)
+
+
+@cache
+def sign(slot: int, numbers: tuple[int, ...], lit: int, tall: bool) -> Markup:
+    """The sign of a Grassland; on a phone without its side, which everybody sees."""
+    start = 44 if tall else 92
     lamps = []
     for place, number in enumerate(numbers):
-        x = 92 + 26 * place
+        x = start + 26 * place
         if number == lit:
             lamps.append(box(x - 12, 3, 24, 22, c.LAMP, 7, stroke=c.WOOD_DARK, stroke_width=1.5))
         lamps.append(centred(x, 20, str(number), 17, c.WOOD_DARK if number == lit else c.WOOD_DEEP, font_weight="800"))
-    width = 84 + 26 * len(numbers)
-    return group(
-        signboard(width),
+    side = [] if tall else [label(27, 19, SIDES[slot % SLOTS_EACH], 15, c.WOOD_DARK, font_weight="700")]
+    return scaled(
+        1.15 if tall else 1,
+        tag("title", words.sign(slot)),
+        signboard(start - 10 + 26 * len(numbers)),
         seat_mark(slot // SLOTS_EACH, 15, 14, 0.72),
-        label(27, 19, SIDES[slot % SLOTS_EACH], 15, c.WOOD_DARK, font_weight="700"),
+        *side,
         *lamps,
     )
 
 
-def draw_counts(facts: Facts, place: int, right: float, y: float) -> Markup:
+def draw_counts(facts: Facts, places: Places, place: int, right: float, y: float) -> Markup:
     """How many livestock and how many wolves stand here, as far right as told."""
-    tame, wolves = facts.classes(place)
+    tame, dark = facts.classes(place)
+    size = 1.12 if places.tall else 1
     chips = []
-    if wolves:
-        said = f"{wolves} {'wolf' if wolves == 1 else 'wolves'}"
-        chips.append(draw_chip(right - 30, y, said, wolves, c.FUR, paw(c.CREAM), c.CREAM))
+    if dark:
+        chips.append(chip(wolves(dark), dark, True, size, right - 60 * size, y))
     if tame:
-        x = right - 30 - 66 * bool(wolves)
-        chips.append(draw_chip(x, y, f"{tame} livestock", tame, c.CREAM, hoof(c.HIDE), c.INK))
+        chips.append(chip(f"{tame} livestock", tame, False, size, right - (126 if dark else 60) * size, y))
     return group(*chips)
 
 
-def draw_chip(x: float, y: float, said: str, number: int, fill: str, print_: str, ink: str) -> Markup:
+@cache
+def chip(said: str, number: int, dark: bool, size: float, x: float, y: float) -> Markup:
     """A number beside the print of a hoof or a paw."""
-    written = centred(x + 11, y + 19, str(number), 17, ink, font_weight="800")
-    ground = box(x - 30, y, 60, 26, fill, 13)
-    return group(tag("title", said), ground, placed(x - 14, y + 13, scaled(0.75, print_)), written)
-
-
-def draw_fence(facts: Facts, slot: int, x: float) -> Markup:
-    """A Goal Fence with the livestock in it."""
-    area = Area(x, FENCE_Y, COLUMN_WIDTH, FENCE_HEIGHT)
-    count = len(facts.on(slot))
-    return draw_slot(
-        facts,
-        slot,
-        area,
-        placed(x, FENCE_Y, pen(COLUMN_WIDTH, FENCE_HEIGHT, c.STRAW)),
-        draw_place_sign(f"Fence  {count}", slot // SLOTS_EACH, x + 52, FENCE_Y - 6),
-        draw_herd(facts.on(slot), area.inset(18, 34, 18, 26)),
-        placed(x + 4, FENCE_Y + FENCE_HEIGHT - 4, rail(COLUMN_WIDTH - 8)),
+    ink, mark = (c.CREAM, paw(c.CREAM)) if dark else (c.INK, hoof(c.HIDE))
+    return placed(
+        x,
+        y,
+        scaled(
+            size,
+            tag("title", said),
+            box(0, 0, 60, 26, c.FUR if dark else c.CREAM, 13),
+            placed(16, 13, scaled(0.75, mark)),
+            centred(41, 19, str(number), 17, ink, font_weight="800"),
+        ),
     )
 
 
-def draw_place_sign(said: str, player: int, x: float, y: float) -> Markup:
+def draw_fence(facts: Facts, places: Places, slot: int, area: Area) -> list[Markup]:
+    """A Goal Fence with its sign."""
+    said = f"{SIDES[FENCE]}  {len(facts.on(slot))}"
+    shift = 14 if places.tall else 0
+    return [
+        placed(area.x, area.y, pen(area.width, area.height, c.STRAW)),
+        place_sign(said, slot // SLOTS_EACH, area.x + area.width / 2 - shift, area.y - 6, places.tall),
+    ]
+
+
+@cache
+def place_sign(said: str, player: int, middle: float, y: float, tall: bool) -> Markup:
     """A sign with a place's name and number of animals."""
-    name = centred(62, 20, said, 15, c.WOOD_DARK, font_weight="700")
-    return placed(x, y, signboard(108), seat_mark(player, 16, 14, 0.72), name)
+    size = 18 if tall else 15
+    width = 118 if tall else 108
+    name = centred(width / 2 + 8, 20.5, said, size, c.WOOD_DARK, font_weight="700")
+    return placed(middle - width / 2, y, signboard(width), seat_mark(player, 16, 14, 0.72), name)
 
 
-def draw_barn(facts: Facts, player: int, x: float, y: float) -> Markup:
-    """A Barn with the livestock in it; it is no slot of the ring (R6.7)."""
+# -------------------------------------------------------------------- barns
+
+
+def draw_barn(facts: Facts, places: Places, player: int) -> Markup:
+    """A Barn; it is no slot of the ring (R6.7). The viewer's own is where an animal is welcomed back to."""
+    area = places.barn(player, facts.near)
+    mine = player == facts.near
+    can = mine and Code.WELCOME_BACK in facts.codes
     pieces = facts.at(Place.BARN + player)
+    said = words.barn_label(facts.company, player, pieces, describe(facts.seen, Code.WELCOME_BACK) if can else "")
+    name = words.WELCOME_BACK if can else f"{words.BARN}  {len(pieces)}"
+    sign_y = area.y + (2 if places.tall else 10)
     return group(
-        tag("title", f"{facts.whose(player)} Barn"),
-        placed(x, y, barn(COLUMN_WIDTH, BARN_HEIGHT)),
-        draw_place_sign(f"Barn  {len(pieces)}", player, x + 52, y + 14),
-        draw_herd(pieces, Area(x + 18, y + 54, COLUMN_WIDTH - 36, BARN_HEIGHT - 58)),
+        tag("title", said),
+        placed(area.x, area.y, barn(area.width, area.height)),
+        box(*area.inset(-4, -4, -4, -4), "none", 12, class_="sf-edge", stroke="none", pointer_events="all"),
+        (welcome_sign if can else place_sign)(name, player, area.x + area.width / 2, sign_y, places.tall),
+        **clicked(WELCOME if mine else BARN, said, can, facts.look, "sf-barn"),
     )
 
 
-def draw_backdrop() -> Markup:
-    """The meadow to the edges of the picture."""
-    return box(0, 0, 1200, 900, c.MEADOW, 18)
+@cache
+def welcome_sign(said: str, player: int, middle: float, y: float, tall: bool) -> Markup:
+    """The sign over an open Barn that asks to be clicked."""
+    name = centred(0, 22, said, 18, c.SEATS[player].colour, font_weight="800")
+    plate = box(-74, 0, 148, 32, c.CREAM, 9, stroke=c.LAMP, stroke_width=4)
+    return placed(middle, y - (2 if tall else 4), plate, name)

@@ -10,13 +10,13 @@ from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.view import drawing, previews, terminal
 from sheepfold.games.sheepdogs.view.clicks import keys, meant
 from sheepfold.games.sheepdogs.view.cover import cover
-from sheepfold.games.sheepdogs.view.editor import changed_board, draw_board
+from sheepfold.games.sheepdogs.view.editor import draw_board
 from sheepfold.games.sheepdogs.view.facts import Facts
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
-__all__ = ["changed_board", "cover", "draw_board", "keys", "meant", "picture", "preview", "standings", "svg"]
+__all__ = ["cover", "draw_board", "keys", "meant", "picture", "preview", "standings", "svg"]
 
 
 def picture(seen: Position, paint: Paint) -> str:

@@ -125,7 +125,7 @@ def draw_route(facts: Facts, cells: tuple[int, ...]) -> list[Markup]:
 
 
 def draw_chosen(facts: Facts, found: list[Stand]) -> Markup:
-    """A ring around each sheep that is chosen to stampede, called and waiting, or to be directed (R4.5, R9.3, R10.2)."""
+    """A ring around each sheep that is chosen to stampede, called, or to be directed (R4.5, R9.3, R10.2)."""
     record, drawn = facts.record, []
     wanted = {(colour, int(record.rush)): number_of(record.chosen, colour) for colour in range(COLOURS)}
     if record.call:

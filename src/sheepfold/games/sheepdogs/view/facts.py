@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,12 +31,8 @@ class Token(NamedTuple):
 class Facts:
     """The board and all pieces; nothing of this game is hidden."""
 
-    def __init__(
-        self, seen: Position, look: Look = LOOK, written: Mapping[str, tuple[int, int, int]] | None = None
-    ) -> None:
+    def __init__(self, seen: Position, look: Look = LOOK) -> None:
         self.seen = seen
-        self.written = written or {}
-        """Where in a board's text each space and pen is named, if that is of interest."""
         self.look = look
         self.record = seen.record
         self.viewer = words.names.viewer_of(seen)
@@ -63,9 +58,8 @@ class Facts:
         return {keys(self.seen, code)[0]: code for code in reversed(self.codes)}
 
     def data_of(self, key: str) -> dict[str, Value]:
-        """A place's name, and where it is written, as attributes."""
-        found: dict[str, Value] = {"data_space": key} if key in self.names else {}
-        return found | dict(zip(("data_line", "data_column", "data_length"), self.written.get(key, ()), strict=False))
+        """A space's name as an attribute."""
+        return {"data_space": key} if key in self.names else {}
 
     # ---------------------------------------------------------------- words
 

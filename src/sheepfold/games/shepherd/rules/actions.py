@@ -197,18 +197,18 @@ def hidden_worms(position):
 def turn_card(position, outcome):
     """A clean card is taken; a worm stays, face up or face down, and holds no sheep (R6.2-R6.4, R6.6)."""
     field = np.int64(position.turned)
-    position.turned = BESIDE
     position.light ^= bit(field)
     position.phase = Phase.USE_SYMBOLS
     if outcome == 0:
         take(position, 1)
         tell(position, Event.R6_2_TAKES, position.player, field)
-        return
-    position.worm |= bit(field)
-    if position.worms == Worms.TURN_BACK:
-        tell(position, Event.R6_4_WORM_TURNED_BACK, position.player, field, 0, position.show_worms)
     else:
-        tell(position, Event.R6_3_WORM_STAYS, position.player, field)
+        position.worm |= bit(field)
+        if position.worms == Worms.TURN_BACK:
+            tell(position, Event.R6_4_WORM_TURNED_BACK, position.player, field, 0, position.show_worms)
+        else:
+            tell(position, Event.R6_3_WORM_STAYS, position.player, field)
+    position.turned = BESIDE
 
 
 @rule
@@ -222,10 +222,11 @@ def no_grass_left(position):
 @rule
 def move_dog(position, field):
     """The dog goes to this field and stays; sheep next to it must run (R8.1, R8.3, R8.7, R9.3)."""
-    tell(position, Event.R8_1_DOG, position.player, field, position.dog)
+    was_on = position.dog
     position.left[Symbol.DOG] -= 1
     position.dog = field
     position.phase = Phase.FLIGHTS
+    tell(position, Event.R8_1_DOG, position.player, field, was_on)
 
 
 @rule

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.game import Paint
-from sheepfold.engine.parts import LOOK, Look
-from sheepfold.games.shepherd.view import drawing, terminal
+from sheepfold.engine.parts import LOOK, Look, Part, Standing
+from sheepfold.games.shepherd import words
+from sheepfold.games.shepherd.board import NAMES, SHEEP_EACH
+from sheepfold.games.shepherd.position import Worms
+from sheepfold.games.shepherd.view import drawing, previews, terminal
+from sheepfold.games.shepherd.view.cover import draw_cover
 from sheepfold.games.shepherd.view.facts import Facts
+from sheepfold.games.shepherd.view.keys import keys_of, meaning
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -20,4 +25,41 @@ def picture(seen: Position, paint: Paint) -> str:
 
 def svg(seen: Position, look: Look = LOOK) -> str:
     """The board as SVG, south below for everybody."""
-    return drawing.draw(Facts(seen))
+    return drawing.draw(Facts(seen, look))
+
+
+def keys(seen: Position, choice: int) -> tuple[str, ...]:
+    """A sheep and its new field, the dog and its new field, a tuft of grass, or Pass."""
+    return keys_of(seen.record, choice)
+
+
+def meant(seen: Position, keys: tuple[str, ...]) -> int | None:
+    """The choice that these clicks mean, legal or not."""
+    return meaning(seen, keys)
+
+
+def preview(seen: Position, choice: int, look: Look = LOOK) -> str:
+    """Where a sheep would go, what it would get, or whom the dog would frighten."""
+    return previews.draw_preview(Facts(seen, look), choice)
+
+
+def standings(seen: Position, look: Look = LOOK) -> list[Standing]:
+    """The cards of every player, and what is known of their piles (R5.5, Q37, Q38)."""
+    return [_standing(seen, player, score) for player, score in enumerate(seen.scores)]
+
+
+def _standing(seen: Position, player: int, score: int) -> Standing:
+    position = seen.record
+    fields = [NAMES[position.sheep[SHEEP_EACH * player + number]] for number in range(SHEEP_EACH)]
+    parts = [Part(words.ON_FIELDS, " and ".join(fields))]
+    if position.worms == Worms.FINE:
+        parts = [Part(words.CARDS_IN_PILE, str(position.score[player])), *parts]
+        parts.append(Part(words.LIGHT_CARDS, str(position.lights[player])))
+        if player < position.counted:
+            parts.append(Part(words.WORMS_IN_PILE, str(position.found[player])))
+    return Standing(str(score), tuple(parts))
+
+
+def cover() -> str:
+    """The game's box."""
+    return draw_cover()

@@ -1,29 +1,30 @@
-"""What both pictures of the board show (ledger: What a good table shows)."""
+"""What the pictures of the board show (ledger: What a good table shows)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
-from sheepfold.engine.bits import bit, count
-from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
+from sheepfold.engine.bits import bit
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.parts import LOOK, Look
 from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.board import (
     BESIDE,
-    CLEAN_CARDS,
     DIE_A,
     DIE_B,
+    DIRECTIONS,
     ESCAPES,
     LETTERS,
-    NAMES,
-    NO_SHEEP,
+    NEIGHBOUR,
     NO_THROW,
     SHEEP_EACH,
     SIDES,
-    WORMS,
     Symbol,
 )
-from sheepfold.games.shepherd.position import Ending, Phase, Version, Worms
+from sheepfold.games.shepherd.position import Phase, Version, Worms
 from sheepfold.games.shepherd.setup import colour_of
+from sheepfold.games.shepherd.view.keys import keys_of
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -31,25 +32,32 @@ if TYPE_CHECKING:
 NO_CARD, LIGHT, DARK, WORM = range(4)
 """States of a field's card, as the ledger numbers them."""
 
-BY_CHANCE = {
-    Phase.FIRST_PLAYER: "Who begins?",
-    Phase.ROLL: "The dice are thrown",
-    Phase.TURN_CARD: "Worm or not?",
-    Phase.COUNT_WORMS: "Worms in the piles?",
-}
+
+class Flight(NamedTuple):
+    """A way that a frightened or pushed sheep may go."""
+
+    sheep: int
+    start: int
+    direction: int
+    target: int
+    pushes: bool
+    over_the_edge: bool
 
 
 class Facts:
     """The board as everybody knows it; only what can be clicked depends on the viewer."""
 
-    def __init__(self, seen: Position) -> None:
+    def __init__(self, seen: Position, look: Look = LOOK) -> None:
         self.seen = seen
+        self.look = look
         self.record = seen.record
         self.viewer = SPECTATOR if seen.viewer is None else seen.viewer
         self.players = range(seen.seats)
         self.phase = Phase(int(self.record.phase))
         self.actor = seen.actor
-        self.codes = frozenset(seen.choices() if 0 <= self.viewer == self.actor else ())
+        may = 0 <= self.viewer == self.actor and not look.still
+        self.codes = frozenset(seen.choices() if may else ())
+        self.lit = frozenset(keys_of(self.record, code)[0] for code in self.codes)
         self.dog = int(self.record.dog)
         self.sun = int(self.record.sun)
         self.sun_length = int(self.record.sun_length)
@@ -58,7 +66,7 @@ class Facts:
     # ---------------------------------------------------------------- players
 
     def colour(self, player: int) -> str:
-        """A player's colour, which is also the name."""
+        """A player's colour."""
         return colour_of(self.record, player)
 
     def side(self, player: int) -> int:
@@ -66,8 +74,8 @@ class Facts:
         return int(SIDES[self.record.seats, player])
 
     def name(self, player: int) -> str:
-        """A player's colour, with a word for the viewer."""
-        return f"{self.colour(player)}{' (you)' if player == self.viewer else ''}"
+        """What the viewer calls a player."""
+        return words.who(self.seen, self.look.names, player)
 
     def on_turn(self, player: int) -> bool:
         """Whether it is this player's turn."""
@@ -76,28 +84,12 @@ class Facts:
     @property
     def headline(self) -> str:
         """Whose decision it is, or how it ended."""
-        if self.actor == NOBODY:
-            return self._outcome()
-        if self.actor == CHANCE:
-            return BY_CHANCE[self.phase]
-        acts = self.phase == Phase.ACT
-        if self.actor == self.viewer:
-            return "Your turn: use the throw" if acts else "Move sheep away from the dog"
-        return f"{self.colour(self.actor)} to {'act' if acts else 'move sheep away from the dog'}"
+        return words.headline(self.seen, self.look.names)
 
-    def _outcome(self) -> str:
-        winners = [self.colour(player) for player, payoff in enumerate(self.seen.payoffs) if payoff > 0]
-        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
-
-    @property
-    def ending(self) -> str:
-        """Why the game is over, empty before."""
-        over = self.phase in (Phase.OVER, Phase.COUNT_WORMS)
-        return words.ENDINGS[Ending(int(self.record.ended))] if over else ""
-
-    def score(self, player: int) -> int:
-        """The cards of a player, after all deductions at the end."""
-        return self.seen.scores[player]
+    @cached_property
+    def scores(self) -> list[int]:
+        """The cards of every player, after all deductions at the end."""
+        return self.seen.scores
 
     def pile_words(self, player: int) -> str:
         """More about a pile where `fine` is played: light cards, and at the end the worms (Q38)."""
@@ -109,19 +101,26 @@ class Facts:
 
     # ---------------------------------------------------------------- fields
 
-    def card(self, field: int) -> int:
-        """The card on a field as people see it; worms to be remembered look like any light card (Q14)."""
-        if int(self.record.dark) & bit(field):
-            return DARK
-        if int(self.record.worm) & bit(field):
-            return LIGHT if words.worms_hidden(self.record) else WORM
-        return LIGHT if int(self.record.light) & bit(field) else NO_CARD
+    @cached_property
+    def cards(self) -> list[int]:
+        """The card on every field as people see it; worms to be remembered look like any light card (Q14)."""
+        dark, light, worm = int(self.record.dark), int(self.record.light), int(self.record.worm)
+        hidden, turned = words.worms_hidden(self.record), int(self.record.turned)
+        cards = [DARK if dark >> field & 1 else LIGHT if light >> field & 1 else NO_CARD for field in range(BESIDE)]
+        for field in range(BESIDE):
+            if worm >> field & 1:
+                cards[field] = LIGHT if hidden and field != turned else WORM
+        return cards
 
-    @property
+    def card(self, field: int) -> int:
+        """The card on a field as people see it."""
+        return self.cards[field]
+
+    @cached_property
     def sheep(self) -> list[tuple[int, int]]:
-        """Every sheep and its field; a pushed one that waits comes last."""
-        found = [(n, int(self.record.sheep[n])) for n in range(SHEEP_EACH * self.seen.seats)]
-        return sorted(found, key=lambda pair: pair[0] == self.record.waiting)
+        """Every sheep and its field."""
+        fields = self.record.sheep.tolist()
+        return [(sheep, fields[sheep]) for sheep in range(SHEEP_EACH * len(self.players))]
 
     def sheep_name(self, sheep: int) -> str:
         """The colour's letter and the sheep's number."""
@@ -131,9 +130,55 @@ class Facts:
         """Whether a sheep was pushed and shares its field for now (Q24)."""
         return bool(sheep == self.record.waiting)
 
+    @cached_property
+    def blocked(self) -> int:
+        """The fields that the dog keeps sheep off, as a set: its own and the four next to it (R4.5, R4.6)."""
+        return int(ESCAPES[Version.BASIC, self.dog]) | bit(self.dog) if self.dog != BESIDE else 0
+
+    @property
+    def frightened(self) -> list[int]:
+        """The fields of the sheep that must run from the dog (R8.3, R9.3)."""
+        if self.phase not in (Phase.FLEE, Phase.FLIGHTS) or self.dog == BESIDE:
+            return []
+        return [field for sheep, field in self.sheep if self.is_blocked(field) and not self.waits(sheep)]
+
     def is_blocked(self, field: int) -> bool:
-        """Whether the dog keeps sheep off a field: its own and the four next to it (R4.5, R4.6)."""
-        return self.dog != BESIDE and bool((int(ESCAPES[0, self.dog]) | bit(self.dog)) & bit(field))
+        """Whether the dog keeps sheep off a field."""
+        return bool(self.blocked >> field & 1)
+
+    def say(self, field: int) -> str:
+        """A field in words."""
+        here = [
+            words.sheep_of(self.seen, self.look.names, sheep // SHEEP_EACH) for sheep, at in self.sheep if at == field
+        ]
+        here += [words.THE_DOG] if field == self.dog else []
+        return words.field_words(field, self.cards[field], here, field != self.dog and self.is_blocked(field))
+
+    # ---------------------------------------------------------------- choices
+
+    @property
+    def acts(self) -> bool:
+        """Whether the viewer may use the throw now."""
+        return self.phase == Phase.ACT and bool(self.codes)
+
+    @property
+    def own_sheep(self) -> list[tuple[int, int]]:
+        """The two sheep of the player on turn, by their numbers 0 and 1, and their fields."""
+        first = SHEEP_EACH * int(self.record.player)
+        return [(number, int(self.record.sheep[first + number])) for number in range(SHEEP_EACH)]
+
+    @cached_property
+    def flights(self) -> list[Flight]:
+        """The ways that the viewer may choose for fleeing sheep."""
+        codes = sorted(self.codes) if self.phase == Phase.FLEE else []
+        return [self.flight(*divmod(code, DIRECTIONS)) for code in codes]
+
+    def flight(self, sheep: int, direction: int) -> Flight:
+        """Where a sheep would run to in this direction, whom it would push, and whether over the edge."""
+        start = int(self.record.sheep[sheep])
+        target = int(NEIGHBOUR[self.record.version, start, direction])
+        edge = target != NEIGHBOUR[Version.BASIC, start, direction]
+        return Flight(sheep, start, direction, target, any(field == target for _, field in self.sheep), bool(edge))
 
     # ---------------------------------------------------------------- dice
 
@@ -147,38 +192,8 @@ class Facts:
         dice = []
         for letter in shown:
             if letter == LETTERS[Symbol.SUN]:
-                dice.append((letter, "at the end"))
+                dice.append((letter, "last"))
             else:
-                dice.append((letter, "to use" if left[letter] > 0 else "used"))
+                dice.append((letter, "left" if left[letter] > 0 else "used"))
                 left[letter] -= 1
         return dice
-
-    # ---------------------------------------------------------------- numbers
-
-    @property
-    def sun_words(self) -> str:
-        """How far the Sun is."""
-        left = self.sun_length - self.sun
-        return f"Sun: {left} step{'' if left == 1 else 's'} left"
-
-    @property
-    def facts(self) -> list[str]:
-        """What is left on the board, and what is known of the worms."""
-        light, dark = count(self.record.light), count(self.record.dark)
-        if self.record.worms == Worms.FINE:
-            return [f"{light + 2 * dark} cards on the board", f"{WORMS} worms, found at the end"]
-        found = count(self.record.worm)
-        clean = CLEAN_CARDS - sum(self.seen.scores)
-        chance = f"worm chance {words.worm_chance(self.record)}"
-        return [f"{clean} clean cards left", f"worms found: {found} of {WORMS}", chance]
-
-    @property
-    def task(self) -> str:
-        """What happens just now on the board, in a few words."""
-        if self.phase == Phase.TURN_CARD:
-            return f"The card on {NAMES[self.record.turned]} is turned"
-        if self.phase == Phase.FLEE and self.record.waiting != NO_SHEEP:
-            return f"{self.sheep_name(int(self.record.waiting))} was pushed: on it goes"
-        if self.phase == Phase.FLEE:
-            return "The dog frightens sheep"
-        return self.ending

@@ -1,103 +1,168 @@
-"""Beside the board: whose decision, the dice, the piles, the Sun and the worms."""
+"""Beside the board: the dice, the dog's kennel, Pass, the piles, the Sun and the worms."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sheepfold.art import colours as c
-from sheepfold.art.scenery import button, centred, label
-from sheepfold.art.svg import Markup, box, group, placed, tag
+from sheepfold.art.board import clicked
+from sheepfold.art.scenery import button, centred, label, paw
+from sheepfold.art.svg import Markup, box, group, number, placed, scaled
 from sheepfold.games.shepherd import words
-from sheepfold.games.shepherd.board import BESIDE, Code
+from sheepfold.games.shepherd.board import BESIDE
 from sheepfold.games.shepherd.position import Phase
+from sheepfold.games.shepherd.view import keys
 from sheepfold.games.shepherd.view.facts import Facts
-from sheepfold.games.shepherd.view.pieces import WOOLS, coloured_sheep, die, light_card, standing_dog
-from sheepfold.games.shepherd.view.world import choosing
+from sheepfold.games.shepherd.view.pieces import WOOLS, blank_die, coloured_sheep, die, small_card
+from sheepfold.games.shepherd.view.plan import Plan
 
-X, WIDTH = 824, 358
-PLATE_HEIGHT = 84
+MOST_LETTERS = 11
+"""So many letters of a name fit on a plate."""
 
 
-def draw_panels(facts: Facts) -> Markup:
+def draw_panels(facts: Facts, plan: Plan) -> Markup:
     """Everything beside the board."""
     return group(
-        draw_header(facts),
-        draw_dice(facts),
-        *(draw_plate(facts, player, 288 + (PLATE_HEIGHT + 10) * player) for player in facts.players),
-        draw_notes(facts),
-        draw_kennel(facts),
+        draw_tray(facts, plan),
+        draw_kennel(facts, plan),
+        *draw_pass(facts, plan),
+        *(draw_plate(facts, plan, player) for player in facts.players),
+        draw_notes(facts, plan),
     )
 
 
-def draw_header(facts: Facts) -> Markup:
-    """The turn, and whose decision it is."""
-    turn = f"Turn {facts.record.turn}" if facts.record.turn else "Before the first turn"
-    version = "tactical game" if facts.tactical else "basic game"
-    look = WOOLS[facts.side(facts.actor)] if facts.actor >= 0 else None
-    marks = [placed(58, 32, coloured_sheep(facts.side(facts.actor), "", 54))] if look else []
-    fill = look.pale if look else c.WOOD_PALE
-    return group(
-        box(18, 8, 1164, 48, fill, 12, stroke=look.shade if look else c.WOOD_DEEP, stroke_width=3),
-        *marks,
-        label(96 if marks else 36, 40, facts.headline, 22, c.INK, font_weight="800"),
-        label(1164, 40, f"{turn} · {version}", 18, c.WOOD_DARK, text_anchor="end"),
-    )
-
-
-def draw_dice(facts: Facts) -> Markup:
-    """Both dice, pale when used; the Sun's comes last (Q7). Passing is a button beside them."""
-    drawn = [box(X, 84, WIDTH, 190, c.CREAM_DEEP, 16, stroke=c.WOOD_DEEP, stroke_width=2)]
-    drawn += [label(X + 18, 112, "The throw", 16, c.WOOD_DARK, font_weight="800")]
-    for place, (letter, state) in enumerate(facts.dice):
-        x = X + 80 + 118 * place
-        said = f"{words.SYMBOL_WORDS[letter]}, {state}"
-        drawn.append(placed(x, 168, tag("title", said), die(letter, state == "used")))
-        drawn.append(centred(x, 228, state, 15, c.INK_SOFT))
-    if not facts.dice:
-        drawn.append(label(X + 18, 176, "The dice lie ready.", 17, c.INK_SOFT))
-    if facts.task:
-        drawn.append(label(X + 18, 258, facts.task, 16, c.BARN_DARK, font_weight="700"))
-    return group(*drawn, *draw_pass(facts))
-
-
-def draw_pass(facts: Facts) -> list[Markup]:
-    """The button for giving up what is left (Q8)."""
-    code = int(Code.PASS)
-    if facts.phase != Phase.ACT or code not in facts.codes:
-        return []
-    said = tag("title", words.describe(facts.seen, code))
-    return [button(X + 262, 146, 80, 44, said, centred(40, 29, "pass", 17), **choosing(code, "sf-button"))]
-
-
-def draw_plate(facts: Facts, player: int, y: float) -> Markup:
-    """A player's sheep and pile."""
-    look = WOOLS[facts.side(player)]
-    acts = player == facts.actor
-    edge = c.LAMP if acts else look.shade
-    score = facts.score(player)
-    more = facts.pile_words(player)
-    turn = [centred(WIDTH - 58, 76, "on turn", 13, c.INK_SOFT)] if facts.on_turn(player) else []
-    return placed(
-        X,
-        y,
-        box(0, 0, WIDTH, PLATE_HEIGHT, look.pale, 14, stroke=edge, stroke_width=6 if acts else 2.5),
-        placed(50, 44, coloured_sheep(facts.side(player), "", 70)),
-        label(98, 38, facts.name(player), 20, c.INK, font_weight="800"),
-        label(96, 64, more or "cards in the pile", 14, c.INK_SOFT),
-        placed(WIDTH - 104, 42, group(light_card(), transform="scale(0.56)")),
-        centred(WIDTH - 48, 54, str(score), 34, c.INK, font_weight="800"),
-        *turn,
-    )
-
-
-def draw_notes(facts: Facts) -> Markup:
-    """The Sun, the cards left and the worms."""
-    lines = [facts.sun_words, *facts.facts]
-    ground = box(X, 676, WIDTH, 132, c.CREAM, 14, stroke=c.WOOD_DEEP, stroke_width=2)
-    said = [label(X + 18, 706 + 28 * row, line, 17, c.INK) for row, line in enumerate(lines)]
+def draw_tray(facts: Facts, plan: Plan) -> Markup:
+    """Where the dice lie, and what is still to be done with them."""
+    area = plan.dice
+    ground = box(*area, c.CREAM_DEEP, 16, stroke=c.WOOD_DEEP, stroke_width=2)
+    states = [state for _, state in facts.dice]
+    said = [
+        centred(dice_spot(plan, place)[0], area.y + area.height - 8, words.DIE_STATES[state], plan.text, c.INK_SOFT)
+        for place, state in enumerate(states)
+    ]
     return group(ground, *said)
 
 
-def draw_kennel(facts: Facts) -> Markup:
-    """The dog beside the board, until it is thrown (R1.7)."""
-    if facts.dog != BESIDE:
-        return group()
-    return group(standing_dog(X + 56, 852, 0.72), label(X + 112, 860, "The dog waits to be thrown.", 15, c.INK_SOFT))
+def dice_spot(plan: Plan, place: int) -> tuple[float, float]:
+    """Where a die lies."""
+    area = plan.dice
+    return area.x + area.width * (0.27 + 0.46 * place), area.y + (area.height - 26) / 2 + 4
+
+
+def draw_dice(facts: Facts, plan: Plan) -> list[Markup]:
+    """Both dice, pale when used; each throw turns them over once."""
+    thrown = facts.dice
+    turns = int(facts.record.turn) - (0 if thrown else 1)
+    size = min(1.0, (plan.dice.height - 40) / 68)
+    drawn = []
+    for place in range(2):
+        x, y = dice_spot(plan, place)
+        face = die(thrown[place][0], thrown[place][1] == "used") if thrown else blank_die()
+        said = words.die_words(*thrown[place]) if thrown else words.DICE_READY
+        turned = f"translate({number(x)} {number(y)}) rotate({360 * (turns % 2) + (6, -5)[place]})"
+        drawn.append(
+            group(
+                scaled(size, face), id=f"die-{place}", class_="sf-piece", role="img", aria_label=said, transform=turned
+            )
+        )
+    return drawn
+
+
+def draw_kennel(facts: Facts, plan: Plan) -> Markup:
+    """Where the dog waits until it is thrown (R1.7), and what happens now."""
+    area = plan.kennel
+    ground = box(*area, c.SAND, 16, stroke=c.WOOD_DEEP, stroke_width=2)
+    if facts.dog == BESIDE:
+        return ground
+    return group(ground, draw_paws(plan))
+
+
+def draw_paws(plan: Plan) -> Markup:
+    """The dog has left its kennel."""
+    x, y = plan.kennel.middle
+    steps = [(-34, 14, 60), (0, -8, 70), (34, 10, 80)]
+    return group(
+        *(placed(x + dx, y + dy, group(paw(c.SAND_DEEP), transform=f"rotate({turn})")) for dx, dy, turn in steps)
+    )
+
+
+def draw_pass(facts: Facts, plan: Plan) -> list[Markup]:
+    """The button for giving up what is left; pale where that is not allowed (R3.5, Q8)."""
+    if facts.phase != Phase.ACT or not facts.acts:
+        return []
+    area, can = plan.passing, keys.PASS in facts.lit
+    attributes = clicked(keys.PASS, words.pass_words(facts.seen), can, facts.look)
+    caption = centred(area.width / 2, area.height / 2 + 6, words.PASS, 20, c.INK, font_weight="800")
+    return [button(area.x, area.y, area.width, area.height - 4, caption, opacity=None if can else 0.5, **attributes)]
+
+
+# -------------------------------------------------------------------- players
+
+
+def draw_plate(facts: Facts, plan: Plan, player: int) -> Markup:
+    """A player's sheep, name and number of cards."""
+    area, look = plan.plates[player], WOOLS[facts.side(player)]
+    acts, score = player == facts.actor, facts.scores[player]
+    won = facts.phase == Phase.OVER and facts.seen.payoffs[player] > 0
+    colour = c.LAMP if won else c.WOOD_DARK if facts.on_turn(player) else look.shade
+    edge = {"stroke": colour, "stroke_width": 6 if acts or won else 3}
+    small = area.width < 2 * area.height
+    sheep_at = (26, 58) if small else (36, area.height / 2)
+    return placed(
+        area.x,
+        area.y,
+        box(0, 0, area.width, area.height, look.pale, 14, **edge),
+        placed(*sheep_at, coloured_sheep(facts.side(player), 48 if small else 56)),
+        label(12 if small else 72, 26, shortened(facts.name(player)), 18, c.INK, font_weight="800"),
+        label(area.width - 10, area.height - 14, str(score), 26, c.INK, font_weight="800", text_anchor="end"),
+    )
+
+
+def shortened(name: str) -> str:
+    """A name that fits on a plate.
+
+    >>> shortened("Ann"), shortened("Bartholomew the Second")
+    ('Ann', 'Bartholome…')
+    """
+    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
+
+
+def draw_piles(facts: Facts, plan: Plan) -> list[Markup]:
+    """The cards that everybody has taken, each a small one in a row (R5.5)."""
+    return [card for player in facts.players for card in draw_pile(facts, plan, player)]
+
+
+def draw_pile(facts: Facts, plan: Plan, player: int) -> list[Markup]:
+    """One player's pile."""
+    area, cards = plan.plates[player], int(facts.record.score[player])
+    small = area.width < 2 * area.height
+    left, room, size = (58, area.width - 120, 0.28) if small else (82, area.width - 140, 0.36)
+    step = min(9.0, room / max(1, cards - 1))
+    drawn = []
+    for place in range(cards):
+        x, y = area.x + left + step * place, area.y + area.height - 22
+        drawn.append(pile_card(f"pile-{player}-{place}", x, y, size))
+    return drawn
+
+
+@lru_cache(maxsize=4096)
+def pile_card(name: str, x: float, y: float, size: float) -> Markup:
+    """A card of a pile."""
+    place = f"translate({number(x)} {number(y)}) scale({size})"
+    return group(small_card(), id=name, class_="sf-piece", data_kind="card", transform=place)
+
+
+# -------------------------------------------------------------------- notes
+
+
+def draw_notes(facts: Facts, plan: Plan) -> Markup:
+    """The Sun, the cards left and the worms; or what happens now."""
+    area = plan.notes
+    lines = [words.sun_words(facts.record), *words.card_facts(facts.seen)]
+    across = 2 if area.width > 400 else 1
+    ground = box(*area, c.CREAM, 14, stroke=c.WOOD_DEEP, stroke_width=2)
+    said = []
+    for place, line in enumerate(lines):
+        x = area.x + 14 + area.width / across * (place % across)
+        said.append(label(x, area.y + 30 + (38 if across > 1 else 28) * (place // across), line, plan.text, c.INK))
+    return group(ground, *said)

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from sheepfold.art import animals
 from sheepfold.art import colours as c
-from sheepfold.art.animals import sheepdog
-from sheepfold.art.scenery import centred, sun, tuft
+from sheepfold.art.animals import sheepdog, symbols
+from sheepfold.art.flocks import flock_symbol, of_flock
+from sheepfold.art.reuse import again, defined
+from sheepfold.art.scenery import centred, paw, sun, tuft
 from sheepfold.art.svg import Markup, box, group, oval, path, placed, scaled, tag
+from sheepfold.games.shepherd.board import COLOURS
 
 DARK_GREEN, DARK_EDGE = "#5f8f4a", "#3f6a30"
 LIGHT_GREEN, LIGHT_EDGE = "#c9e29a", "#8fb25e"
@@ -34,44 +37,69 @@ WOOLS = (
 """By side: Blue, White, Red, Yellow; the letter on the flank says it too."""
 
 
-@cache
-def sheep_symbols() -> Markup:
-    """The definitions that `coloured_sheep` refers to, once in a picture."""
-    view = f"{-animals.WIDTH // 2} {-animals.HEIGHT // 2} {animals.WIDTH} {animals.HEIGHT}"
-    drawn = []
-    for side, look in enumerate(WOOLS):
-        sheep = animals.sheep().replace(c.WOOL_SHADE, look.shade).replace(c.WOOL, look.wool)
-        shadow = oval(-4, 38.5, 36, 4, c.INK, opacity=0.16)
-        drawn.append(tag("symbol", shadow, Markup(sheep), id=f"sf-flock-{side}", viewBox=view))
-    return tag("defs", *drawn)
+LETTERS = tuple(colour[0] for colour in COLOURS)
 
 
 @cache
-def coloured_sheep(side: int, label: str, width: float) -> Markup:
-    """A sheep around (0, 0) with its letter and number on the flank."""
-    height = animals.HEIGHT * width / animals.WIDTH
-    drawn = tag("use", href=f"#sf-flock-{side}", x=-width / 2, y=-height / 2, width=width, height=height)
-    size = 31 * width / animals.WIDTH
+def definitions() -> Markup:
+    """What the drawings below refer to, once in a picture."""
+    flocks = [flock_symbol(f"grazer-{side}", look.wool, look.shade) for side, look in enumerate(WOOLS)]
+    cards = {"light": draw_light_card(), "dark": draw_dark_pair(), "small": draw_small_card()}
+    others = [defined(f"card-{name}", drawn) for name, drawn in cards.items()]
+    return group(symbols("sheepdog"), tag("defs", *flocks, *others))
+
+
+@cache
+def coloured_sheep(side: int, width: float, number: int | None = None) -> Markup:
+    """A sheep around (0, 0) with its colour's letter on the flank; one of the two wears a bell, the other a flower."""
+    size = 42 * width / animals.WIDTH
     said = centred(
-        -0.1 * width, 0.12 * width, label, size, WOOLS[side].ink,
+        -0.1 * width, 0.13 * width, LETTERS[side], size, WOOLS[side].ink,
         font_weight="800", stroke=WOOLS[side].wool, stroke_width=size / 6, paint_order="stroke",
     )  # fmt: skip
-    return group(drawn, said if label else Markup(""))
+    worn = [] if number is None else [bell() if number == 0 else big_flower()]
+    return group(of_flock(f"grazer-{side}", width), said, scaled(width / animals.WIDTH, *worn))
 
 
 @cache
+def bell() -> Markup:
+    """A bell at a sheep's neck."""
+    return group(
+        path("M19 9Q31 17 43 9", stroke=c.BARN_RED, stroke_width=5, stroke_linecap="round"),
+        path("M25 24Q26 12 31 12Q36 12 37 24Z", c.LAMP, stroke=c.INK, stroke_width=2.4, stroke_linejoin="round"),
+        oval(31, 25.5, 2.6, fill=c.INK),
+    )
+
+
+@cache
+def big_flower() -> Markup:
+    """A flower behind a sheep's ear."""
+    around = [(0, -7), (6.7, -2.2), (4.1, 5.7), (-4.1, 5.7), (-6.7, -2.2)]
+    petals = [oval(x, y, 5, fill=c.CREAM, stroke=c.INK, stroke_width=1.8) for x, y in around]
+    return placed(14, -24, *petals, oval(0, 0, 4, fill=c.LAMP, stroke=c.INK, stroke_width=1.6))
+
+
 def light_card() -> Markup:
     """A light grass card around (0, 0)."""
+    return again("card-light")
+
+
+def draw_light_card() -> Markup:
+    """The same, drawn."""
     face = box(-30, -30, 60, 60, LIGHT_GREEN, 8, stroke=LIGHT_EDGE, stroke_width=2)
     return group(face, tuft(-12, 20), tuft(13, -6), tuft(-10, -10, 0.8))
 
 
-@cache
 def dark_pair() -> Markup:
     """Two dark grass cards around (0, 0)."""
+    return again("card-dark")
+
+
+def draw_dark_pair() -> Markup:
+    """The same, drawn."""
     cards = [box(at, at, 58, 58, DARK_GREEN, 8, stroke=DARK_EDGE, stroke_width=2) for at in (-32, -26)]
     blades = path("M-18 20q-1 -9 -5 -13M-12 20q0 -11 -1 -17M-6 20q1 -9 5 -14", stroke=c.CREAM, stroke_width=2)
-    return group(*cards, blades, centred(19, -12, "2", 19, c.CREAM, font_weight="800"))
+    return group(*cards, blades, centred(18, -8, "2", 25, c.CREAM, font_weight="800"))
 
 
 @cache
@@ -111,29 +139,80 @@ def die(letter: str, used: bool) -> Markup:
 
 
 @cache
-def way_mark(direction: int, push: bool, edge: bool) -> Markup:
-    """A round mark with an arrow that points north, east, south or west; red for a push, double over the edge."""
-    fill = c.BARN_RED if push else c.LAMP
-    ink = c.CREAM if push else c.WOOD_DARK
-    chevron = "M-6 4L0 -4L6 4"
-    arrow = path(
-        "M-6 8L0 1L6 8M-6 -1L0 -8L6 -1" if edge else chevron, stroke=ink, stroke_width=4, stroke_linecap="round"
-    )
-    disc = oval(0, 0, 14, fill=fill, class_="sf-edge", stroke=c.WOOD_DARK, stroke_width=2)
-    return group(disc, group(arrow, transform=f"rotate({90 * direction})"))
+def blank_die() -> Markup:
+    """A die that is not thrown yet."""
+    side = box(-34, -30, 68, 68, c.WOOD, 14)
+    face = box(-34, -34, 68, 68, c.CREAM, 14, stroke=c.WOOD_DEEP, stroke_width=2.5)
+    return group(side, face, scaled(1.3, paw(c.WOOD_PALE)))
 
 
 @cache
-def graze_mark() -> Markup:
-    """A round mark with grass in it."""
-    disc = oval(0, 0, 16, fill=c.LAMP, class_="sf-edge", stroke=c.WOOD_DARK, stroke_width=2)
+def graze_mark(can: bool) -> Markup:
+    """A round mark with grass in it; pale where nothing can be grazed."""
+    disc = oval(0, 0, 19, fill=c.CREAM, class_="sf-edge", stroke=c.WOOD_DARK, stroke_width=2)
     blades = path(
-        "M-6 8q-1 -8 -4 -11M-2 8q0 -10 -1 -15M3 8q1 -9 3 -13M6 8q2 -6 5 -8",
-        stroke=DARK_EDGE, stroke_width=2.6, stroke_linecap="round",
+        "M-7 9q-1 -9 -5 -13M-2 9q0 -11 -1 -17M3 9q1 -10 4 -15M7 9q2 -7 6 -9",
+        stroke=DARK_EDGE, stroke_width=3, stroke_linecap="round",
     )  # fmt: skip
-    return group(disc, blades)
+    return group(disc, blades, opacity=None if can else 0.4)
 
 
-def standing_dog(x: float, y: float, size: float) -> Markup:
-    """The dog, under the id that it keeps wherever it goes."""
-    return placed(x, y, tag("title", "the dog"), scaled(size, sheepdog()), id="dog", class_="sf-piece")
+def small_card() -> Markup:
+    """A card as it lies in a pile."""
+    return again("card-small")
+
+
+def draw_small_card() -> Markup:
+    """The same, drawn."""
+    return box(-30, -30, 60, 60, LIGHT_GREEN, 8, stroke=DARK_EDGE, stroke_width=3)
+
+
+@cache
+def fright() -> Markup:
+    """What a frightened sheep feels."""
+    star = "M0 -18L5 -6L17 -9L9 1L18 10L5 8L1 20L-4 9L-16 13L-9 2L-18 -6L-6 -6Z"
+    burst = path(star, c.LAMP, stroke=c.BARN_DARK, stroke_width=2.5, stroke_linejoin="round")
+    return placed(-22, -30, burst, centred(0, 9, "!", 24, c.BARN_DARK, font_weight="800"))
+
+
+# -------------------------------------------------------------------- arrows
+
+RUN, PUSH, EDGE = c.LAMP, c.BARN_RED, "#2f6db3"
+
+
+@cache
+def run_arrow(direction: int) -> Markup:
+    """From the middle of a field to the next one: a plain arrow."""
+    return _turned(direction, _arrow(RUN, "M-7 -30H7V-52H16L0 -72L-16 -52H-7Z"))
+
+
+@cache
+def push_arrow(direction: int) -> Markup:
+    """The same with a blunt head that bumps into somebody."""
+    bump = "M-8 -30H8V-50H17V-60H-17V-50H-8Z"
+    sparks = path("M-20 -68L-26 -76M0 -68V-79M20 -68L26 -76", stroke=PUSH, stroke_width=4, stroke_linecap="round")
+    return _turned(direction, _arrow(PUSH, bump), sparks)
+
+
+@cache
+def edge_arrow(direction: int, pushes: bool) -> Markup:
+    """The same with two heads, over the edge of the board."""
+    twice = "M-7 -28H7V-38H16L0 -56L-16 -38H-7ZM-16 -54L0 -72L16 -54L16 -62L0 -80L-16 -62Z"
+    return _turned(direction, _arrow(PUSH if pushes else EDGE, twice))
+
+
+@cache
+def landing(direction: int, pushes: bool) -> Markup:
+    """Where one comes in that went over the edge."""
+    colour = PUSH if pushes else EDGE
+    ring = oval(0, 0, 35, stroke=colour, stroke_width=5, stroke_dasharray="9 6")
+    head = _arrow(colour, "M-16 50L0 32L16 50L16 58L0 41L-16 58Z")
+    return group(ring, _turned(direction, head))
+
+
+def _arrow(fill: str, d: str) -> Markup:
+    return path(d, fill, stroke=c.CREAM, stroke_width=3, stroke_linejoin="round", paint_order="stroke")
+
+
+def _turned(direction: int, *inside: Markup) -> Markup:
+    return group(*inside, transform=f"rotate({90 * direction})")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheepfold.art.canvas import Canvas
 from sheepfold.engine.game import Paint
+from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.board import CORNERS, NUMBER, SIDE
 from sheepfold.games.shepherd.view.facts import DARK, LIGHT, NO_CARD, WORM, Facts
 
@@ -36,8 +37,7 @@ def picture(facts: Facts, paint: Paint) -> str:
 def write_header(canvas: Canvas, facts: Facts) -> None:
     """The turn, and whose decision it is."""
     version = "tactical" if facts.tactical else "basic"
-    turn = f"Turn {facts.record.turn}" if facts.record.turn else "Before the first turn"
-    canvas.write(LEFT, 0, f"{turn} · {version}", "strong")
+    canvas.write(LEFT, 0, f"{words.turn_words(facts.record)} · {version}", "strong")
     style = STYLES[facts.side(facts.actor)] if facts.actor >= 0 else "strong"
     canvas.write(WIDTH - len(facts.headline), 0, facts.headline, style)
 
@@ -107,7 +107,7 @@ def write_field(canvas: Canvas, facts: Facts, field: int, x: int, y: int) -> Non
 def write_sheep(canvas: Canvas, facts: Facts) -> None:
     """Every sheep by its letter and number; a pushed one that waits stands at the edge of its field."""
     places = {field: place for place, field in NUMBER.items()}
-    for sheep, field in facts.sheep:
+    for sheep, field in sorted(facts.sheep, key=lambda pair: facts.waits(pair[0])):
         row, column = places[field]
         x, y = LEFT + CELL_WIDTH * column + 2, TOP + CELL_HEIGHT * row + 1
         style = STYLES[facts.side(sheep // 2)]
@@ -127,23 +127,23 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
         x = PANEL + 13 * place
         used = "dim" if state == "used" else "strong"
         canvas.write(x, y, f"[{DICE[letter]}]", used)
-        canvas.write(x + 1, y + 1, state, "dim")
+        canvas.write(x + 1, y + 1, words.DIE_STATES[state], "dim")
     y = 5
     for player in facts.players:
         mark = "►" if player == facts.actor else "·" if facts.on_turn(player) else " "
         style = STYLES[facts.side(player)]
         canvas.write(PANEL, y, f"{mark} {facts.name(player)}", style)
-        canvas.write(PANEL + 16, y, f"{facts.score(player):3}", "strong")
-        canvas.write(PANEL + 20, y, "cards" if facts.score(player) != 1 else "card", "dim")
+        canvas.write(PANEL + 16, y, f"{facts.scores[player]:3}", "strong")
+        canvas.write(PANEL + 20, y, "cards" if facts.scores[player] != 1 else "card", "dim")
         if more := facts.pile_words(player):
             canvas.write(PANEL + 4, y + 1, more, "dim")
         y += 2 if more else 1
     canvas.write(PANEL, 14, sun_track(facts), "good")
-    canvas.write(PANEL, 15, facts.sun_words)
-    for row, said in enumerate(facts.facts):
+    canvas.write(PANEL, 15, words.sun_words(facts.record))
+    for row, said in enumerate(words.card_facts(facts.seen)):
         canvas.write(PANEL, 16 + row, said, "dim")
     canvas.write(LEFT, HEIGHT - 2, LEGEND, "dim")
-    canvas.write(LEFT, HEIGHT - 1, facts.task, "strong")
+    canvas.write(LEFT, HEIGHT - 1, words.task(facts.seen, facts.look.names), "strong")
 
 
 def sun_track(facts: Facts) -> str:

@@ -1,0 +1,212 @@
+"""Compiled code for the bridges: one call makes a choice, lets chance act and writes what the next seat sees.
+
+Like all doors these take arrays that hold the position. `positions` has room for a second one, in which `hide`
+works; `raw` is that room as bytes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sheepfold.engine.contract import CHANCE, actor, apply, choices, hide, imagine, odds, pick, result, why_not
+from sheepfold.engine.play import play_out
+from sheepfold.engine.record import Choices
+from sheepfold.engine.rng import begin_stream
+from sheepfold.engine.rule import fingerprint, is_rule, rule
+
+REFUSED = -100
+"""What `advance` returns for an illegal choice, less the reason."""
+
+BITS_OF_BYTE = 4
+"""The kind of a cell that is eight bits; a cell of a kind n below is a number of 2**n bytes."""
+
+KIND_BITS = 3
+"""A cell is its byte's place in the record, shifted by so many bits, and its kind."""
+
+CHOSEN = 0xFF
+"""In a seat's memory: no byte's place begins so, therefore its own choice follows."""
+
+
+# -------------------------------------------------------------------- playing on
+
+
+@rule
+def restart(positions: Any, start: Any, rngs: Any, seed: int, out: Choices) -> int:
+    """Begin again with the luck of this seed and let chance act; who decides."""
+    positions[0] = start[0]
+    begin_stream(rngs[0], seed, 0)
+    return let_chance_act(positions, rngs, out)
+
+
+@rule
+def advance(positions: Any, rngs: Any, choice: int, out: Choices) -> int:
+    """Make a choice if it is legal, and let chance act; who decides next, or `REFUSED` less the reason."""
+    reason = why_not(positions[0], choice)
+    if reason:
+        return REFUSED - reason
+    apply(positions[0], choice)
+    return let_chance_act(positions, rngs, out)
+
+
+@rule
+def let_chance_act(positions: Any, rngs: Any, out: Choices) -> int:
+    """Draw every chance outcome that is due; who decides then."""
+    who = actor(positions[0])
+    while who == CHANCE:
+        apply(positions[0], pick(positions[0], CHANCE, rngs[0], out))
+        who = actor(positions[0])
+    return who
+
+
+@rule
+def advance_and_observe(
+    positions: Any, raw: Any, rngs: Any, cells: Any, choice: int, out: Choices, observation: Any, mask: Any
+) -> int:
+    """`advance`, and what the seat that decides next observes (seat 0 when the game is over)."""
+    who = advance(positions, rngs, choice, out)
+    if who > REFUSED:
+        observe(positions, raw, cells, max(who, 0), out, observation, mask)
+    return who
+
+
+# -------------------------------------------------------------------- observing
+
+
+@rule
+def observe(positions: Any, raw: Any, cells: Any, seat: int, out: Choices, observation: Any, mask: Any) -> None:
+    """Write what a seat sees and which choices it has; none unless the decision is its own."""
+    positions[1] = positions[0]
+    hide(positions[1], seat)
+    write_cells(raw, cells, observation)
+    for code in range(len(mask)):
+        mask[code] = 0
+    if actor(positions[0]) == seat:
+        for place in range(choices(positions[0], out)):
+            mask[out[place]] = 1
+
+
+@rule
+def reveal(positions: Any, raw: Any, cells: Any, observation: Any) -> None:
+    """Write the whole position, secrets and all."""
+    positions[1] = positions[0]
+    write_cells(raw, cells, observation)
+
+
+@rule
+def write_cells(raw: Any, cells: Any, observation: Any) -> None:
+    """A record's bytes as numbers and bits."""
+    place = 0
+    for cell in cells:
+        at = cell >> KIND_BITS
+        kind = cell & ((1 << KIND_BITS) - 1)
+        if kind == BITS_OF_BYTE:
+            byte = np.int64(raw[at])
+            for bit in range(8):
+                observation[place + bit] = (byte >> bit) & 1
+            place += 8
+        else:
+            observation[place] = number_at(raw, at, 1 << kind)
+            place += 1
+
+
+@rule
+def number_at(raw: Any, at: int, size: int) -> Any:
+    """The signed number in these bytes, the lowest first."""
+    number = np.int64(raw[at + size - 1])
+    if number > 127:
+        number -= 256
+    for place in range(size - 2, -1, -1):
+        number = (number << 8) | np.int64(raw[at + place])
+    return number
+
+
+# -------------------------------------------------------------------- chance, memory and other worlds
+
+
+@rule
+def chances(positions: Any, out: Choices, weights: Any) -> int:
+    """The outcomes of a chance event and their weights; how many there are."""
+    number = choices(positions[0], out)
+    for place in range(number):
+        weights[place] = odds(positions[0], out[place])
+    return number
+
+
+@rule
+def apply_only(positions: Any, choice: int) -> int:
+    """Make a choice if it is legal; who decides next, chance included, or `REFUSED` less the reason."""
+    reason = why_not(positions[0], choice)
+    if reason:
+        return REFUSED - reason
+    apply(positions[0], choice)
+    return actor(positions[0])
+
+
+@rule
+def apply_and_note(positions: Any, raw: Any, choice: int, notes: Any, ends: Any) -> int:
+    """`apply_only`, and a note for each seat of what it learns; the notes follow each other, up to their `ends`.
+
+    After the whole position come the seats' views of it, and room for one more.
+    """
+    who = actor(positions[0])
+    after = apply_only(positions, choice)
+    if after <= REFUSED:
+        return after
+    last = len(positions) - 1
+    size = len(raw) // len(positions)
+    ends[0] = 0
+    for seat in range(last - 1):
+        end = note_own_choice(notes, ends[seat], choice) if who == seat else ends[seat]
+        positions[last] = positions[0]
+        hide(positions[last], seat)
+        ends[seat + 1] = note_changes(raw, (1 + seat) * size, last * size, size, notes, end)
+        positions[1 + seat] = positions[last]
+    return after
+
+
+@rule
+def note_own_choice(notes: Any, end: int, choice: int) -> int:
+    """A seat remembers what it chose; where the note ends."""
+    notes[end] = CHOSEN
+    notes[end + 1] = choice >> 8
+    notes[end + 2] = choice & 255
+    return end + 3
+
+
+@rule
+def note_changes(raw: Any, before: int, after: int, size: int, notes: Any, end: int) -> int:
+    """A seat remembers every byte of its view that has changed: its place and what it is now; where the note ends."""
+    for place in range(size):
+        if raw[before + place] != raw[after + place]:
+            notes[end] = place >> 8
+            notes[end + 1] = place & 255
+            notes[end + 2] = raw[after + place]
+            end += 3
+    return end
+
+
+@rule
+def imagine_world(positions: Any, seat: int, rngs: Any, seed: int) -> int:
+    """Put a world that the seat cannot rule out in the place of the whole position, and everybody's view of it."""
+    begin_stream(rngs[0], seed, 0)
+    positions[0] = positions[1 + seat]
+    imagine(positions[0], seat, rngs[0])
+    for other in range(len(positions) - 2):
+        positions[1 + other] = positions[0]
+        hide(positions[1 + other], other)
+    return actor(positions[0])
+
+
+@rule
+def finish(positions: Any, rngs: Any, out: Choices, payoffs: Any, scores: Any) -> None:
+    """Play to the end at random and write the result."""
+    play_out(positions[0], rngs[0], out)
+    result(positions[0], payoffs, scores)
+
+
+# Compiled code is cached under a hash of the engine's and the game's sources; this file's hash is in the doors' names.
+for door in [value for value in globals().values() if is_rule(value) and value.__module__ == __name__]:
+    door.__qualname__ += "_" + fingerprint([Path(__file__)])

@@ -1,0 +1,113 @@
+"""`Episode`: one game after the other through compiled doors, with chance that acts by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from sheepfold.bridges import doors
+from sheepfold.bridges.observation import BITS, Layout
+from sheepfold.engine.contract import NOBODY
+from sheepfold.engine.doors import result_of
+from sheepfold.engine.errors import Refusal
+from sheepfold.engine.position import ASK, Position
+from sheepfold.engine.record import CHOICE
+from sheepfold.engine.rng import RNG
+from sheepfold.games import load
+
+MASK = np.dtype(np.int8)
+"""The type of action masks: `Discrete.sample` wants this one."""
+
+
+class Episode:
+    """A game that is played and observed by programs.
+
+    Every observation and mask is a new array that belongs to the caller; compiled code writes straight into it.
+    """
+
+    def __init__(self, name: str, seats: int | None, options: Mapping[str, object], form: str = BITS) -> None:
+        self.game = load(name)
+        start = self.game.start(seats, options)
+        self.seats = int(start.seats)
+        self.layout = Layout(self.game, form)
+        self.codes = self.game.codes
+        self.actor = NOBODY
+        self._rules = self.game.ready()
+        self._start = np.zeros(1, self.game.record)
+        self._start[0] = start
+        self._positions = np.zeros(2, self.game.record)
+        self._positions[0] = start
+        self._raw = self._positions[1:].view(np.uint8)
+        self._rngs = np.zeros(1, RNG)
+        self._out = np.zeros(self.game.most_choices, CHOICE)
+        self._cells, self._size, self._dtype = self.layout.cells, self.layout.size, self.layout.dtype
+        self._advance_and_observe = self._rules.specialise(doors.advance_and_observe)
+        self._refused = 0
+
+    # ---------------------------------------------------------------- playing
+
+    def restart(self, seed: int) -> None:
+        """Begin again; everything that chance will do follows from the seed."""
+        self.actor = self._rules.specialise(doors.restart)(self._positions, self._start, self._rngs, seed, self._out)
+
+    def make(self, choice: int) -> bool:
+        """Make a choice and let chance act; False if the choice is illegal, and nothing has changed."""
+        who = self._rules.specialise(doors.advance)(self._positions, self._rngs, choice, self._out)
+        return self._went_on(who)
+
+    def make_and_observe(self, choice: int) -> tuple[Any, Any] | None:
+        """`make`, and what the seat that decides next observes (seat 0 at the end); None for an illegal choice."""
+        observation, mask = np.empty(self._size, self._dtype), np.empty(self.codes, MASK)
+        who = self._advance_and_observe(
+            self._positions, self._raw, self._rngs, self._cells, choice, self._out, observation, mask
+        )
+        if who > doors.REFUSED:
+            self.actor = who
+            return observation, mask
+        self._went_on(who)
+        return None
+
+    def _went_on(self, who: int) -> bool:
+        if who > doors.REFUSED:
+            self.actor = who
+            return True
+        self._refused = doors.REFUSED - who
+        return False
+
+    def refusal(self, choice: int) -> Refusal:
+        """Why the choice just tried is illegal, in words and with the rule."""
+        return self.game.refusal(self._positions[0], self._refused, choice)
+
+    # ---------------------------------------------------------------- looking
+
+    def observe(self, seat: int) -> tuple[Any, Any]:
+        """What a seat sees, and the mask of its choices (none unless the decision is its own)."""
+        observation, mask = np.empty(self._size, self._dtype), np.empty(self.codes, MASK)
+        self._rules.specialise(doors.observe)(
+            self._positions, self._raw, self._cells, seat, self._out, observation, mask
+        )
+        return observation, mask
+
+    def whole(self) -> Any:
+        """The whole position in the same form, with every secret."""
+        observation = np.empty(self._size, self._dtype)
+        self._rules.specialise(doors.reveal)(self._positions, self._raw, self._cells, observation)
+        return observation
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.actor == NOBODY
+
+    def payoffs(self) -> list[float]:
+        """The payoff of each seat; 0 for all before the end."""
+        payoffs, scores = np.zeros(self.seats), np.zeros(self.seats, np.int32)
+        self._rules.specialise(result_of)(self._positions[:1], payoffs, scores)
+        found: list[float] = payoffs.tolist()
+        return found
+
+    def position(self) -> Position:
+        """The present position, a copy."""
+        return Position(self.game, self._positions[0], chance=ASK, rules=self._rules)

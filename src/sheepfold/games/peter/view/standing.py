@@ -1,0 +1,52 @@
+"""How both players stand: totals, points if scored now and what they are made of, and what Summer needs."""
+
+from __future__ import annotations
+
+from sheepfold.engine.parts import Part, Standing
+from sheepfold.games.peter.view import scores
+from sheepfold.games.peter.view.facts import Facts
+from sheepfold.games.peter.words import board as words
+
+PURPOSES = {words.KEEPS_SUMMER: words.NOT_SHODDY, words.DOUBLES_SPRING: words.ACHIEVER}
+
+
+def standing_of(facts: Facts, player: int) -> Standing:
+    """A player's total and everything that is counted for them."""
+    now = Part(words.NOW, str(scores.now(facts, player)))
+    return Standing(
+        str(scores.total(facts, player)), (now, *points(facts, player), *season(facts, player), *hand(facts, player))
+    )
+
+
+def points(facts: Facts, player: int) -> list[Part]:
+    """What the points are made of (R10.2)."""
+    tame, wolves, fence, barn = scores.parts(facts, player)
+    grass = words.grass_points(tame.points + wolves.points, tame.number, wolves.number)
+    return [
+        Part(words.ON_GRASS, grass),
+        Part(words.IN_FENCE, words.place_points(fence.points, fence.number)),
+        Part(words.IN_BARN, words.place_points(barn.points, barn.number)),
+    ]
+
+
+def season(facts: Facts, player: int) -> list[Part]:
+    """The points of Spring, and what Summer must reach (R11.2, R11.3)."""
+    spring = scores.spring(facts, player)
+    if spring is None:
+        return []
+    now = scores.now(facts, player)
+    needs = [
+        Part(PURPOSES[need.purpose], words.threshold(need.points, need.reached, need.points - now))
+        for need in scores.needs(facts, player)
+    ]
+    return [Part(words.SPRING, str(spring)), *needs]
+
+
+def hand(facts: Facts, player: int) -> list[Part]:
+    """The hand's size, what it cannot hold, and whether it leads."""
+    found = [Part(words.HAND, str(facts.hand_size(player)))]
+    if voids := facts.voids(player):
+        found.append(Part(words.NO_KIND, words.kinds(voids)))
+    if player == facts.leader:
+        found.append(Part(words.LEADER, words.YES))
+    return found

@@ -1,0 +1,129 @@
+"""`sheepfold train wolf`: the bluffing player's strategy anew, or a small game solved exactly."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from sheepfold.engine.game import Game
+from sheepfold.engine.rng import checked_seed
+from sheepfold.games.wolf.bluff.store import FILE, TRAINED_SEATS, write
+from sheepfold.games.wolf.bluff.training import train_seats
+from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
+from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
+from sheepfold.games.wolf.exact.solver import Solver
+from sheepfold.games.wolf.exact.tree import Tree
+
+USUAL_SECONDS = 120.0
+"""For each number of seats."""
+
+USUAL_EXACT_SECONDS = 5.0
+EXACT_ITERATIONS = 10
+"""The first report of an exact solution comes after so many iterations, each next one after twice as many."""
+
+KINDS = (
+    "liars-dice:SIDES (liar's dice with one die each) or small:DICE:ROW (one play of this game by its real rules, "
+    "so many dice under each cup and rows so long)"
+)
+
+
+def train(
+    game: Game,
+    *,
+    seats: Iterable[int] | None = None,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    seed: int | None = None,
+    out: Path | None = None,
+    exact: str | None = None,
+    progress: Callable[[float], None] = lambda done: None,
+) -> str:
+    """Train the strategies of these numbers of seats into a file, or solve a small game; what came of it."""
+    _check(iterations, seconds)
+    if exact is not None:
+        if seats is not None or out is not None or seed is not None:
+            raise ValueError("--exact solves a game for two and stores nothing: it takes no --seats, --out and --seed")
+        return solve(game, exact, iterations, seconds, progress)
+    chosen = tuple(dict.fromkeys(seats or TRAINED_SEATS))
+    if other := [number for number in chosen if number not in TRAINED_SEATS]:
+        raise ValueError(f"cannot train for {other[0]} seats: strategies are for 2 to 5, more seats use that of 5")
+    limits = (iterations, seconds or USUAL_SECONDS)
+    return _train(game, chosen, limits, checked_seed(seed), out or Path(FILE.name), progress)
+
+
+def _check(iterations: int | None, seconds: float | None) -> None:
+    if iterations is not None and seconds is not None:
+        raise ValueError("give --iterations or --seconds, not both")
+    if iterations is not None and iterations < 1:
+        raise ValueError(f"--iterations must be at least 1, not {iterations}")
+    if seconds is not None and not 0 < seconds <= 86400:
+        raise ValueError(f"--seconds must be more than 0 and at most 86400, not {seconds:g}")
+
+
+def _train(
+    game: Game,
+    chosen: tuple[int, ...],
+    limits: tuple[int | None, float],
+    seed: int,
+    out: Path,
+    progress: Callable[[float], None],
+) -> str:
+    lines, learnt = [], {}
+    if not out.parent.is_dir():
+        raise ValueError(f"{out} cannot be written: there is no folder {out.parent}")
+    for place, number in enumerate(chosen):
+        training = train_seats(
+            game,
+            number,
+            iterations=limits[0],
+            seconds=limits[1],
+            seed=seed,
+            progress=lambda done, place=place: progress((place + done) / len(chosen)),  # type: ignore[misc]
+        )
+        learnt[number] = training.learnt()
+        met = int((training.tables.sums.sum(axis=1) > 0).sum())
+        lines.append(f"{number} seats: {training.plays:,} plays, {met:,} kinds of turns met")
+    write(out, learnt, base=FILE)
+    size = out.stat().st_size / 1000
+    lines.append(f"{out} ({size:.0f} kB); repeat with --seed {seed} and --iterations; the players read {FILE.name} of")
+    lines.append("the package's folder games/wolf/bluff, so put it there to play against it")
+    return "\n".join(lines)
+
+
+# -------------------------------------------------------------------- exactly
+
+
+def solve(
+    game: Game, kind: str, iterations: int | None, seconds: float | None, progress: Callable[[float], None]
+) -> str:
+    """Solve a small game by CFR+ and tell how its exploitability falls."""
+    solver = Solver(game, small_game(game, kind))
+    solver.run(0)
+    solver.exploitability()  # both compile before the clock starts
+    lines = [f"{kind}: {len(solver.tree.kind):,} public positions, {len(solver.tree.deal)} hands"]
+    began, target = time.perf_counter(), EXACT_ITERATIONS
+    done = 0.0
+    while done < 1.0:
+        solver.run(min(target, iterations or target) - solver.iterations)
+        spent = time.perf_counter() - began
+        done = solver.iterations / iterations if iterations else spent / (seconds or USUAL_EXACT_SECONDS)
+        lines.append(
+            f"{solver.iterations:>9,} iterations {spent:8.2f} s   exploitability {solver.exploitability():.3g}"
+            f"   value for the first seat {solver.value():+.6f}"
+        )
+        target *= 2
+        progress(min(done, 1.0))
+    return "\n".join(lines)
+
+
+def small_game(game: Game, kind: str) -> Tree:
+    """The tree of a small game by its name."""
+    name, *given = kind.split(":")
+    numbers = [int(number) if number.isascii() and number.isdigit() else -1 for number in given]
+    if name == "liars-dice" and len(numbers) == 1 and numbers[0] in SIDES:
+        return liars_dice(numbers[0])
+    if name == "small" and len(numbers) == 2 and numbers[0] in FEW_DICE and numbers[1] in SHORT_ROWS:
+        return small_wolf(game, *numbers)
+    ranges = f"{SIDES[0]} to {SIDES[-1]} sides; {FEW_DICE[0]} to {FEW_DICE[-1]} dice, rows of {SHORT_ROWS[0]} to"
+    raise ValueError(f"there is no small game {kind!r}: there are {KINDS}; {ranges} {SHORT_ROWS[-1]}")

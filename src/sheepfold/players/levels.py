@@ -1,0 +1,69 @@
+"""Levels that people understand, from a careless beginner to about a second of thought for each decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from sheepfold.engine.game import Game
+from sheepfold.engine.position import Position
+from sheepfold.players.search import Search, Thought
+
+FOR_EACH_CHOICE = 4
+"""Even a careless player looks at every choice so often."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard a level thinks: simulations, but no more than these seconds; above temperature 0 it is careless."""
+
+    text: str
+    simulations: int
+    seconds: float
+    temperature: float = 0.0
+
+
+class Grade(Enum):
+    """The levels, each stronger than the one before."""
+
+    lamb = Effort("a beginner: plays sensibly but carelessly", 40, 0.1, 0.7)
+    pup = Effort("looks a little ahead", 250, 0.2, 0.2)
+    dog = Effort("plays well", 2_500, 0.5)
+    shepherd = Effort("strong: thinks for up to a second", 20_000, 1.0)
+
+
+class Level:
+    """A player of a level: the game's own for it, or else the search.
+
+    Setting `stop` ends a search that is under way; it then plays the best found so far.
+    """
+
+    def __init__(self, grade: Grade, seconds: float | None = None, seed: int | None = None) -> None:
+        effort: Effort = grade.value
+        self.name = grade.name if seconds is None else f"{grade.name}:{seconds:g}"
+        self._grade = grade
+        self._seed = seed
+        self._own: dict[str, Any] = {}
+        self._search = Search(
+            effort.seconds if seconds is None else seconds,
+            simulations=effort.simulations,
+            for_each=FOR_EACH_CHOICE,
+            seed=seed,
+            temperature=effort.temperature,
+        )
+        self.stop = self._search.stop
+
+    def choose(self, seen: Position) -> int:
+        """The choice of the game's own player, or what the search finds."""
+        own = self._own_mind(seen.game)
+        return int(own.choose(seen)) if own is not None else self._search.choose(seen)
+
+    def think(self, seen: Position) -> Thought:
+        """What the search says about a decision, for a hint."""
+        return self._search.think(seen)
+
+    def _own_mind(self, game: Game) -> Any:
+        if game.name not in self._own:
+            self._own[game.name] = game.own_mind(self._grade.name, self._seed) if game.own_mind else None
+        return self._own[game.name]

@@ -1,0 +1,203 @@
+"""The searching player: it grows a tree in slices of a few milliseconds, by simulations or by time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sheepfold.engine.position import Position
+from sheepfold.engine.record import CHOICE, blank
+from sheepfold.engine.rng import below, checked_seed, stream
+from sheepfold.engine.ruleset import Rules
+from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
+
+SLICE = 0.01
+"""Seconds that compiled code runs at a time, about: then the clock and `stop` are looked at."""
+
+MOST_NODES = 1 << 20
+FIRST_SLICE = 4
+
+CURIOUS = 1.8
+"""Exploration in standard deviations of the payoff.
+
+In self-play 1.4 beat 0.7 in two of three games and could not be told from 2.5; this lies between, itself untried.
+"""
+
+WIDE = 2.0
+"""A node below the root gets children as the square root of its visits, times this."""
+
+LEAST_VISITS = 2
+"""A line of best choices goes on as long as they were tried so often."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: its choice, that choice's mean payoff, how often each was tried, and the line expected."""
+
+    choice: int
+    value: float
+    visits: dict[int, int]
+    line: tuple[int, ...]
+    simulations: int
+
+
+class Search:
+    """Thinks for so many `simulations`, for so many `seconds`, or until the first of both is over.
+
+    Simulations alone make it repeatable; where every choice is to have `for_each` of them there are more. With
+    `temperature` 0 it plays what was tried most, above by chance, in proportion to the visits to the power of
+    1 / temperature. Setting `stop` ends a thought that is under way.
+    """
+
+    name = "search"
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        *,
+        simulations: int | None = None,
+        for_each: int = 0,
+        seed: int | None = None,
+        threads: int = 1,
+        temperature: float = 0.0,
+    ) -> None:
+        if seconds is None and simulations is None:
+            raise ValueError("expected seconds or simulations, or both: a search must end")
+        if simulations is not None and simulations < 1:
+            raise ValueError(f"expected at least 1 simulation, got {simulations}")
+        if threads < 1:
+            raise ValueError(f"expected at least 1 thread, got {threads}")
+        self.stop = threading.Event()
+        self._seconds = seconds
+        self._simulations = simulations
+        self._for_each = for_each
+        self._threads = threads
+        self._temperature = temperature
+        self._seed = checked_seed(seed)
+        self._thoughts = 0
+
+    def choose(self, seen: Position) -> int:
+        """The choice it found best; the only one there is without thinking."""
+        codes = seen.choices()
+        return codes[0] if len(codes) == 1 else self.think(seen).choice
+
+    def think(self, seen: Position) -> Thought:
+        """All that it found out about the decision of the seat that is asked."""
+        if seen.actor < 0:
+            raise ValueError(f"nobody has a choice to think about at {seen.decision}")
+        hidden = seen.seen_by(seen.actor)
+        until = None if self._seconds is None else time.perf_counter() + self._seconds
+        trees = [Tree(hidden, self._seed, self._thoughts * self._threads + i) for i in range(self._threads)]
+        self._thoughts += 1
+        shares = self._shares(len(hidden.choices()))
+        if len(trees) == 1:
+            trees[0].grow(shares[0], until, self.stop)
+        else:
+            with ThreadPoolExecutor(len(trees)) as pool:
+                list(pool.map(lambda tree, share: tree.grow(share, until, self.stop), trees, shares))
+        return self._conclude(hidden, trees)
+
+    def _shares(self, choices: int) -> list[int | None]:
+        """How many simulations each thread makes; None for as many as the time allows."""
+        if self._simulations is None:
+            return [None] * self._threads
+        each, more = divmod(max(self._simulations, self._for_each * choices), self._threads)
+        return [max(1, each + (number < more)) for number in range(self._threads)]
+
+    def _conclude(self, seen: Position, trees: list[Tree]) -> Thought:
+        visits = dict.fromkeys(seen.choices(), 0)
+        totals = dict.fromkeys(visits, 0.0)
+        for tree in trees:
+            for code, number, total in tree.root_choices():
+                visits[code] += number
+                totals[code] += total
+        choice = self._pick(visits, totals)
+        value = totals[choice] / max(1, visits[choice])
+        return Thought(choice, value, visits, trees[0].line(choice), sum(tree.simulations for tree in trees))
+
+    def _pick(self, visits: dict[int, int], totals: dict[int, float]) -> int:
+        best = max(visits, key=lambda code: (visits[code], totals[code]))
+        if self._temperature <= 0:
+            return best
+        weights = [int(1e6 * (number / visits[best]) ** (1 / self._temperature)) for number in visits.values()]
+        drawn = int(below(stream(self._seed, (1 << 40) + self._thoughts), sum(weights)))
+        for code, weight in zip(visits, weights, strict=True):
+            if drawn < weight:
+                return code
+            drawn -= weight
+        return best
+
+
+class Tree:
+    """One tree, grown by one thread."""
+
+    def __init__(self, hidden: Position, seed: int, index: int, rules: Rules | None = None) -> None:
+        game, seats = hidden.game, hidden.seats
+        self._rules = rules or game.compiled
+        self._seen = np.zeros(1, game.record)
+        self._seen[0] = hidden.record
+        self._work = np.zeros(2, game.record)
+        self._raw = self._work.view(np.uint8).reshape(2, -1)
+        self._plan = blank(PLAN)
+        self._plan.seat, self._plan.secrets, self._plan.horizon = hidden.actor, game.has_secrets, game.horizon
+        self._plan.used, self._plan.curious, self._plan.wide = 1, CURIOUS, WIDE
+        self._rng = stream(seed, index)
+        self._out = np.zeros(game.most_choices, CHOICE)
+        self._payoffs, self._scores = np.zeros(seats), np.zeros(seats, np.int32)
+        self._path = np.zeros(DEEPEST, np.int32)
+        self._nodes: Any = np.zeros(0, NODE)
+        self.simulations = 0
+
+    def grow(self, simulations: int | None, until: float | None, stop: threading.Event) -> None:
+        """Simulate until there were enough, time is over, `stop` is set or the tree is full."""
+        room = MOST_NODES if simulations is None else min(simulations, MOST_NODES)
+        self._nodes = np.zeros(room + 1, NODE)
+        number = FIRST_SLICE
+        while self.simulations < room:
+            began = time.perf_counter()
+            number = min(number, room - self.simulations)
+            self._simulate(number)
+            ended = time.perf_counter()
+            if stop.is_set() or (until is not None and ended >= until):
+                return
+            seconds = SLICE if until is None else min(SLICE, until - ended)
+            number = max(1, min(4 * number, int(number * seconds / max(ended - began, 1e-7))))
+
+    def _simulate(self, number: int) -> None:
+        self._rules.specialise(simulate)(
+            number, self._seen, self._work, self._raw, self._nodes, self._path, self._plan, self._rng, self._out,
+            self._payoffs, self._scores,
+        )  # fmt: skip
+        self.simulations += number
+
+    def root_choices(self) -> list[tuple[int, int, float]]:
+        """Each choice that was tried with its visits and its sum of payoffs."""
+        return [(int(node["key"]), int(node["visits"]), float(node["total"])) for node in self._children(ROOT)]
+
+    def line(self, choice: int) -> tuple[int, ...]:
+        """The choices that follow if everybody plays what was tried most, up to a chance event."""
+        found = [choice]
+        children = [node for node in self._children(ROOT) if node["key"] == choice]
+        while children:
+            children = self._children(int(children[0]["first"]), siblings=True)
+            if not children or children[0]["who"] < 0:
+                break
+            best = max(children, key=lambda node: int(node["visits"]))
+            if best["visits"] < LEAST_VISITS:
+                break
+            found.append(int(best["key"]))
+            children = [best]
+        return tuple(found)
+
+    def _children(self, node: int, siblings: bool = False) -> list[Any]:
+        child = node if siblings else int(self._nodes[node]["first"])
+        found = []
+        while child != ROOT:
+            found.append(self._nodes[child])
+            child = int(self._nodes[child]["after"])
+        return found

@@ -1,0 +1,13 @@
+"""Players are tested in every game there is."""
+
+from __future__ import annotations
+
+import pytest
+
+import sheepfold
+from sheepfold import Game
+
+
+@pytest.fixture(params=sheepfold.games())
+def game(request: pytest.FixtureRequest) -> Game:
+    return sheepfold.load(request.param)
