@@ -1,4 +1,4 @@
-"""Boards: whatever can be chosen can be clicked, everything clicked has a label, every step of an animation can be drawn."""
+"""Boards: what can be chosen can be clicked, everything clicked has a label, every step of an animation can be drawn."""
 
 from __future__ import annotations
 

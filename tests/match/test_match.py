@@ -11,7 +11,7 @@ from sheepfold import CHANCE, NOBODY, IllegalChoice, Unreadable
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.games.peter.pieces import piece_id
 from sheepfold.games.peter.position import Event
-from sheepfold.games.peter.words import piece_words
+from sheepfold.games.peter.words.names import piece_words
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
 from sheepfold.match.record import verify, write

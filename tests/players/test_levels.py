@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import random
+import time
 from itertools import pairwise
 
 import pytest
 
 from sheepfold import Game, Position
-from sheepfold.players import KINDS, LEVELS, Thought, is_mind, mind
+from sheepfold.engine import patience
+from sheepfold.engine.patience import Patience
+from sheepfold.players import KINDS, LEVELS, AtRandom, Thought, is_mind, mind
 from sheepfold.players.levels import Grade, Level
 
 from ..games.peter.table import GAME
@@ -43,13 +47,42 @@ def test_a_bad_limit_is_refused(seconds: str) -> None:
         mind(f"dog:{seconds}")
 
 
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels that are told to stop have done exactly so much work: the same for the same seed."""
+    monkeypatch.setattr(patience, "FIRST_SLICE", 60)
+
+
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("grade", Grade, ids=LEVELS)
 def test_what_a_seat_cannot_know_changes_no_levels_choice(game: Game, grade: Grade) -> None:
-    most = {"lamb": 60, "pup": 40, "dog": 12, "shepherd": 3}[grade.name]
-    for number, position in enumerate(decisions(game, 20, most)):
+    """In thousands of positions in all, at every number of seats."""
+    looked_at = 0
+    for position in many_decisions(game, 250):
         seat = position.actor
-        worlds = [position, position.imagine(seat, seed=number)]
-        assert len({Level(grade, PATIENT, number).choose(world.seen_by(seat)) for world in worlds}) == 1
+        chosen = set()
+        for world in (position, position.imagine(seat, seed=looked_at)):
+            level = Level(grade, PATIENT, looked_at)
+            level.stop.set()
+            chosen.add(level.choose(world.seen_by(seat)))
+        assert len(chosen) == 1, f"{grade.name} looked at what it must not know in {position.text()}"
+        looked_at += 1
+    assert looked_at >= 250
+
+
+def many_decisions(game: Game, number: int) -> list[Position]:
+    """Decisions of random games with every number of seats in turn."""
+    found: list[Position] = []
+    seed = 20
+    while len(found) < number:
+        position = game.new(game.seats[seed % len(game.seats)], seed=seed, **game.quick)
+        chance, player = random.Random(seed), AtRandom(seed)
+        while not position.over:
+            if len(position.choices()) > 1 and chance.random() < 0.3:
+                found.append(position.copy())
+            position.play(player.choose(position))
+        seed += 1
+    return found[:number]
 
 
 @pytest.mark.parametrize("grade", list(Grade)[:2], ids=LEVELS[:2])
@@ -72,6 +105,19 @@ def test_a_level_gives_hints(game: Game) -> None:
     thought = Level(Grade.pup, PATIENT, 1).think(position.seen_by(position.actor))
     assert isinstance(thought, Thought)
     assert thought.choice in position.choices()
+    assert thought.choice == Level(Grade.pup, PATIENT, 1).choose(position.seen_by(position.actor))
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_levels_time_is_the_clocks_if_it_is_given(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock finds a minute gone: so a second is over after the first slice."""
+    minutes = iter(range(0, 10**9, 60))
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(minutes)))
+    position = many_decisions(game, 3)[2]
+    stopped, short = Level(Grade.shepherd, PATIENT, 1), Level(Grade.shepherd, 1.0, 1)
+    stopped.stop.set()
+    choices = [level.choose(position.seen_by(position.actor)) for level in (stopped, short)]
+    assert choices[0] == choices[1]
 
 
 def test_a_level_that_is_told_to_stop_still_chooses(game: Game) -> None:
@@ -91,14 +137,15 @@ class First:
 def test_a_level_asks_the_game_for_a_player_of_its_own() -> None:
     asked: list[tuple[str, int | None]] = []
 
-    def own_mind(level: str, seed: int | None) -> First | None:
+    def own_mind(level: str, seed: int | None, patience: Patience) -> First | None:
         asked.append((level, seed))
+        assert patience.stop is not None
         return First() if level == "dog" else None
 
     game = dataclasses.replace(GAME, own_mind=own_mind)
     seen = Position(game, decisions(GAME, 1, 30)[0].record, chance="ask")
     seen = seen.seen_by(seen.actor)
     dog = Level(Grade.dog, seed=7)
-    assert dog.choose(seen) == dog.choose(seen) == seen.choices()[0]
+    assert dog.choose(seen) == dog.choose(seen) == dog.think(seen).choice == seen.choices()[0]
     assert Level(Grade.lamb, seed=8).choose(seen) in seen.choices()
     assert asked == [("dog", 7), ("lamb", 8)]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from sheepfold import CHANCE, Game, Position
+from sheepfold.engine.patience import FIRST_SLICE, Patience
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import stream
 from sheepfold.players import AtRandom, Search, Thought
@@ -78,7 +79,7 @@ def test_a_search_thinks_the_same_in_plain_python(game: Game) -> None:
         hidden = position.seen_by(position.actor)
         compiled, plain = Tree(hidden, 1, 1), Tree(hidden, 1, 1, game.plain)
         for tree in (compiled, plain):
-            tree.grow(6, None, threading.Event())
+            tree.grow(6, Patience().begin())
         assert [row[:2] for row in compiled.root_choices()] == [row[:2] for row in plain.root_choices()]
         assert [row[2] for row in compiled.root_choices()] == pytest.approx([row[2] for row in plain.root_choices()])
 
@@ -194,7 +195,7 @@ def test_a_search_that_is_told_to_stop_gives_what_it_has(game: Game) -> None:
     search = Search(600.0, seed=1)
     search.stop.set()
     thought = search.think(position.seen_by(position.actor))
-    assert thought.simulations == module.FIRST_SLICE
+    assert thought.simulations == FIRST_SLICE
     assert thought.choice in position.choices()
 
 
@@ -222,6 +223,21 @@ def test_a_search_without_an_end_is_refused() -> None:
         Search(simulations=0)
     with pytest.raises(ValueError, match="expected at least 1 thread, got 0"):
         Search(1.0, threads=0)
+
+
+def test_a_search_can_be_limited_by_its_work(game: Game) -> None:
+    position = decisions(game, 1, 40)[0]
+    search = Search(patience=Patience(work=0.001), seed=1)
+    assert search.choose(position.seen_by(position.actor)) in position.choices()
+
+
+def test_a_search_can_be_asked_about_a_choice(game: Game) -> None:
+    position = decisions(game, 1, 40)[0]
+    best = think(position, 400)
+    for code in position.choices()[:3]:
+        thought = Search(simulations=400, seed=1).think(position, code)
+        assert thought.choice == thought.line[0] == code
+        assert thought.visits == best.visits
 
 
 def test_every_choice_can_be_given_its_simulations() -> None:

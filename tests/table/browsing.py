@@ -10,9 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 import uvicorn
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from sheepfold.table.app import create_app
+from sheepfold.table.serve import TableServer
 from sheepfold.table.settings import Settings
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
@@ -33,7 +35,7 @@ class Served:
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
         config = uvicorn.Config(self.app, port=0, log_level="warning", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self._server = TableServer(config, self.app)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         while not self._server.started:
@@ -209,3 +211,13 @@ def wait_for_news(page: Page, before: str) -> None:
     page.wait_for_function(
         "before => (t => `${t.number} ${t.draft}` !== before)(document.querySelector('#table').dataset)", arg=before
     )
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds that keeps people out."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from sheepfold.table import play as table_play
-from sheepfold.table.settings import Settings
 
 from .browsing import (
     DESKTOP,
@@ -25,6 +20,7 @@ from .browsing import (
     offered,
     page_troubles,
     play,
+    serious,
     set_up,
     spot_of,
     stands,
@@ -41,39 +37,6 @@ SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
     "shepherd": (["me", "random"], {"sun_length": 6}),
 }
 """Every game, set up so that a match does not take long."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder: Path = tmp_path_factory.mktemp("table")
-    served = Served(Settings(database=f"sqlite:///{folder / 'table.sqlite'}", key=b"a key for tests"))
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def pages(browser: Browser, served: Served) -> Iterator[Any]:
-    """Opens new browsers; whatever went wrong in one of their pages fails the test."""
-    opened = []
-
-    def open_page(**device: Any) -> Page:
-        context, page = visit(browser, served, **device)
-        opened.append((context, page))
-        return page
-
-    yield open_page
-    for context, page in opened:
-        assert page_troubles(page) == []
-        context.close()
 
 
 # -------------------------------------------------------------------- whole matches
@@ -164,8 +127,8 @@ def test_spectators_see_it_live_and_choose_nothing(pages: Any) -> None:
     guest.goto(page.url)
     awaited(page)
     click(page, offered(page)[0])
-    page.wait_for_function("document.querySelector('#table').dataset.number > 0")
-    guest.wait_for_function("document.querySelector('#table').dataset.number > 0")
+    page.wait_for_function("() => document.querySelector('#table').dataset.number > 0")
+    guest.wait_for_function("() => document.querySelector('#table').dataset.number > 0")
     assert guest.locator("#board [data-key]").count() == 0
     assert guest.locator("#choices").count() == 0
 
@@ -181,9 +144,9 @@ def test_animations_show_every_step_and_can_be_skipped(browser: Browser, served:
     )
     awaited(page)
     click(page, offered(page)[0])
-    page.wait_for_function("!document.querySelector('#skip').hidden")
+    page.wait_for_function("() => !document.querySelector('#skip').hidden")
     page.click("#skip")
-    page.wait_for_function("document.querySelector('#table').dataset.number > 0")
+    page.wait_for_function("() => document.querySelector('#table').dataset.number > 0")
     assert any("Ann" in line or "Ben" in line for line in said)
     assert page_troubles(page) == []
     context.close()
@@ -204,9 +167,13 @@ def test_a_refusal_names_its_rule_and_links_to_it(pages: Any) -> None:
     link = page.locator("#answer a.rule").first
     expect(link).to_be_visible()
     assert page.get_attribute("#table", "data-number") == before
+    rule = str(link.get_attribute("href")).split("#")[1]
+    link.click()
+    expect(page.locator(f'#rules-panel [id="{rule}"]')).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules-panel")).to_be_hidden()
     page.goto(str(link.get_attribute("href")))
-    rule = page.url.split("#")[1]
-    expect(page.locator(f'[id="{rule}"]')).to_be_visible()
+    expect(page.locator(f'[id="{rule}"]')).to_be_in_viewport()
 
 
 def test_previews_on_hover_and_focus(pages: Any) -> None:
@@ -265,16 +232,6 @@ def test_dark_and_light(pages: Any) -> None:
 
 
 # -------------------------------------------------------------------- for everybody
-
-
-def serious(page: Page) -> list[str]:
-    """What axe-core finds that keeps people out."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -30,11 +30,17 @@ def number(value: float) -> str:
 def tag(name: str, /, *children: str, **attributes: Value) -> Markup:
     """One element; text is escaped, `Markup` is not, and attributes that are None are left out.
 
+    A group with a label and no role of its own is an image to those who hear it.
+
     >>> tag("text", "a < b", class_="sf-note", stroke_width=1.50, fill=None)
     '<text class="sf-note" stroke-width="1.5">a &lt; b</text>'
+    >>> tag("g", aria_label="a wolf")
+    '<g aria-label="a wolf" role="img"/>'
     >>> tag("g", tag("path", d="M0 0"))
     '<g><path d="M0 0"/></g>'
     """
+    if name == "g" and attributes.get("aria_label") is not None:
+        attributes.setdefault("role", "img")
     opening = name + "".join(_attribute(key, value) for key, value in attributes.items() if value is not None)
     inside = "".join(child if isinstance(child, Markup) else escape(child, quote=False) for child in children)
     return Markup(f"<{opening}>{inside}</{name}>" if inside else f"<{opening}/>")

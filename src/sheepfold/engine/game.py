@@ -23,6 +23,7 @@ from sheepfold.engine.options import Option, Value
 from sheepfold.engine.parts import BoardEditor, Notation, View, Words
 from sheepfold.engine.parts import Credits as Credits
 from sheepfold.engine.parts import Paint as Paint
+from sheepfold.engine.patience import Patience
 from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rule import Function, cache_folder, for_cpu, for_gpu, for_python
 from sheepfold.engine.ruleset import Rules as Rules
@@ -75,10 +76,10 @@ class Game:
     """A board of people's own, or one of the game's, as terminal text and SVG; None if the game has just its own."""
     board_editor: BoardEditor | None = None
     """Lets people draw such a board; None if the game has just its own."""
-    own_mind: Callable[[str, int | None], Any] | None = None
-    """A computer player of the game's own for a level's name and a seed, or None: then the level searches.
+    own_mind: Callable[[str, int | None, Patience], Any] | None = None
+    """A computer player of the game's own for a level's name, a seed and a patience, or None: then the level searches.
 
-    A player has `choose(seen) -> int`, as every mind.
+    A player has `choose(seen) -> int`, as every mind, and thinks no longer than its patience lasts.
     """
     train: Callable[..., str] | None = None
     """Trains the game's own computer player (keywords: see `sheepfold train`) and tells what came of it."""

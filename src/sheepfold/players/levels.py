@@ -7,16 +7,20 @@ from enum import Enum
 from typing import Any
 
 from sheepfold.engine.game import Game
+from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
 from sheepfold.players.search import Search, Thought
 
 FOR_EACH_CHOICE = 4
 """Even a careless player looks at every choice so often."""
 
+WAIT = 3.0
+"""On a busy machine a thought may take so many times its seconds, before it is cut short."""
+
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard a level thinks: simulations, but no more than these seconds; above temperature 0 it is careless."""
+    """How hard a level thinks: simulations, but no more than these seconds of work; above temperature 0 carelessly."""
 
     text: str
     simulations: int
@@ -30,13 +34,14 @@ class Grade(Enum):
     lamb = Effort("a beginner: plays sensibly but carelessly", 40, 0.1, 0.7)
     pup = Effort("looks a little ahead", 250, 0.2, 0.2)
     dog = Effort("plays well", 2_500, 0.5)
-    shepherd = Effort("strong: thinks for up to a second", 20_000, 1.0)
+    shepherd = Effort("strong: thinks for up to a second", 200_000, 1.0)
 
 
 class Level:
     """A player of a level: the game's own for it, or else the search.
 
-    Setting `stop` ends a search that is under way; it then plays the best found so far.
+    Seconds given to it are by the clock. Setting `stop` ends a thought that is under way; it then plays the best found
+    so far.
     """
 
     def __init__(self, grade: Grade, seconds: float | None = None, seed: int | None = None) -> None:
@@ -45,14 +50,15 @@ class Level:
         self._grade = grade
         self._seed = seed
         self._own: dict[str, Any] = {}
+        self._patience = Patience(WAIT * effort.seconds, effort.seconds) if seconds is None else Patience(seconds)
         self._search = Search(
-            effort.seconds if seconds is None else seconds,
             simulations=effort.simulations,
+            patience=self._patience,
             for_each=FOR_EACH_CHOICE,
             seed=seed,
             temperature=effort.temperature,
         )
-        self.stop = self._search.stop
+        self.stop = self._patience.stop
 
     def choose(self, seen: Position) -> int:
         """The choice of the game's own player, or what the search finds."""
@@ -60,10 +66,12 @@ class Level:
         return int(own.choose(seen)) if own is not None else self._search.choose(seen)
 
     def think(self, seen: Position) -> Thought:
-        """What the search says about a decision, for a hint."""
-        return self._search.think(seen)
+        """A hint: the same choice, and what the search says about it."""
+        own = self._own_mind(seen.game)
+        return self._search.think(seen, None if own is None else int(own.choose(seen)))
 
     def _own_mind(self, game: Game) -> Any:
         if game.name not in self._own:
-            self._own[game.name] = game.own_mind(self._grade.name, self._seed) if game.own_mind else None
+            new = game.own_mind
+            self._own[game.name] = new(self._grade.name, self._seed, self._patience) if new else None
         return self._own[game.name]

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from sheepfold.engine.patience import Clock, Patience
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.rng import below, checked_seed, stream
 from sheepfold.engine.ruleset import Rules
 from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
 
-SLICE = 0.01
-"""Seconds that compiled code runs at a time, about: then the clock and `stop` are looked at."""
-
 MOST_NODES = 1 << 20
-FIRST_SLICE = 4
 
 CURIOUS = 1.8
 """Exploration in standard deviations of the payoff.
@@ -49,9 +44,9 @@ class Thought:
 class Search:
     """Thinks for so many `simulations`, for so many `seconds`, or until the first of both is over.
 
-    Simulations alone make it repeatable; where every choice is to have `for_each` of them there are more. With
-    `temperature` 0 it plays what was tried most, above by chance, in proportion to the visits to the power of
-    1 / temperature. Setting `stop` ends a thought that is under way.
+    A `patience` can limit it instead of seconds. Simulations alone make it repeatable; where every choice is to have
+    `for_each` of them there are more. With `temperature` 0 it plays what was tried most, above by chance, in
+    proportion to the visits to the power of 1 / temperature. Setting `stop` ends a thought that is under way.
     """
 
     name = "search"
@@ -61,19 +56,20 @@ class Search:
         seconds: float | None = None,
         *,
         simulations: int | None = None,
+        patience: Patience | None = None,
         for_each: int = 0,
         seed: int | None = None,
         threads: int = 1,
         temperature: float = 0.0,
     ) -> None:
-        if seconds is None and simulations is None:
+        if seconds is None and simulations is None and patience is None:
             raise ValueError("expected seconds or simulations, or both: a search must end")
         if simulations is not None and simulations < 1:
             raise ValueError(f"expected at least 1 simulation, got {simulations}")
         if threads < 1:
             raise ValueError(f"expected at least 1 thread, got {threads}")
-        self.stop = threading.Event()
-        self._seconds = seconds
+        self._patience = patience or Patience(seconds)
+        self.stop = self._patience.stop
         self._simulations = simulations
         self._for_each = for_each
         self._threads = threads
@@ -86,21 +82,20 @@ class Search:
         codes = seen.choices()
         return codes[0] if len(codes) == 1 else self.think(seen).choice
 
-    def think(self, seen: Position) -> Thought:
-        """All that it found out about the decision of the seat that is asked."""
+    def think(self, seen: Position, about: int | None = None) -> Thought:
+        """All that it found out about the decision of the seat that is asked, or about one choice given to it."""
         if seen.actor < 0:
             raise ValueError(f"nobody has a choice to think about at {seen.decision}")
         hidden = seen.seen_by(seen.actor)
-        until = None if self._seconds is None else time.perf_counter() + self._seconds
         trees = [Tree(hidden, self._seed, self._thoughts * self._threads + i) for i in range(self._threads)]
         self._thoughts += 1
         shares = self._shares(len(hidden.choices()))
         if len(trees) == 1:
-            trees[0].grow(shares[0], until, self.stop)
+            trees[0].grow(shares[0], self._patience.begin())
         else:
             with ThreadPoolExecutor(len(trees)) as pool:
-                list(pool.map(lambda tree, share: tree.grow(share, until, self.stop), trees, shares))
-        return self._conclude(hidden, trees)
+                list(pool.map(lambda tree, share: tree.grow(share, self._patience.begin()), trees, shares))
+        return self._conclude(hidden, trees, about)
 
     def _shares(self, choices: int) -> list[int | None]:
         """How many simulations each thread makes; None for as many as the time allows."""
@@ -109,14 +104,14 @@ class Search:
         each, more = divmod(max(self._simulations, self._for_each * choices), self._threads)
         return [max(1, each + (number < more)) for number in range(self._threads)]
 
-    def _conclude(self, seen: Position, trees: list[Tree]) -> Thought:
+    def _conclude(self, seen: Position, trees: list[Tree], about: int | None) -> Thought:
         visits = dict.fromkeys(seen.choices(), 0)
         totals = dict.fromkeys(visits, 0.0)
         for tree in trees:
             for code, number, total in tree.root_choices():
                 visits[code] += number
                 totals[code] += total
-        choice = self._pick(visits, totals)
+        choice = self._pick(visits, totals) if about is None else about
         value = totals[choice] / max(1, visits[choice])
         return Thought(choice, value, visits, trees[0].line(choice), sum(tree.simulations for tree in trees))
 
@@ -153,27 +148,17 @@ class Tree:
         self._nodes: Any = np.zeros(0, NODE)
         self.simulations = 0
 
-    def grow(self, simulations: int | None, until: float | None, stop: threading.Event) -> None:
-        """Simulate until there were enough, time is over, `stop` is set or the tree is full."""
+    def grow(self, simulations: int | None, clock: Clock) -> None:
+        """Simulate until there were enough, time is over or the tree is full."""
         room = MOST_NODES if simulations is None else min(simulations, MOST_NODES)
         self._nodes = np.zeros(room + 1, NODE)
-        number = FIRST_SLICE
-        while self.simulations < room:
-            began = time.perf_counter()
-            number = min(number, room - self.simulations)
-            self._simulate(number)
-            ended = time.perf_counter()
-            if stop.is_set() or (until is not None and ended >= until):
-                return
-            seconds = SLICE if until is None else min(SLICE, until - ended)
-            number = max(1, min(4 * number, int(number * seconds / max(ended - began, 1e-7))))
+        self.simulations += clock.spend(room, self._simulate)
 
     def _simulate(self, number: int) -> None:
         self._rules.specialise(simulate)(
             number, self._seen, self._work, self._raw, self._nodes, self._path, self._plan, self._rng, self._out,
             self._payoffs, self._scores,
         )  # fmt: skip
-        self.simulations += number
 
     def root_choices(self) -> list[tuple[int, int, float]]:
         """Each choice that was tried with its visits and its sum of payoffs."""

@@ -48,13 +48,13 @@ def starts(game: Game, editor: BoardEditor) -> dict[str, str]:
 async def draw(request: Request, name: str, browser: Sender) -> Response:
     """The board that the form gives, after a click if there was one; a mistake leaves it as it is."""
     game, editor = editor_of(name)
-    form = await request.form()
-    text, tool, key = own_text(form, game), text_from(form, "tool"), text_from(form, "key")
-    try:
-        text = await opened(form) or text
-        text = editor.edit(text, tool, key) if key else text
-    except BadOption as trouble:
-        return page(request, game, text, tool, said=str(trouble))
+    async with request.form() as form:
+        text, tool, key = own_text(form, game), text_from(form, "tool"), text_from(form, "key")
+        try:
+            text = await opened(form) or text
+            text = editor.edit(text, tool, key) if key else text
+        except BadOption as trouble:
+            return page(request, game, text, tool, said=str(trouble))
     return page(request, game, text, tool)
 
 
@@ -84,7 +84,7 @@ def page(request: Request, game: Game, text: str, tool: str = "", said: str = ""
     except BadOption as trouble:
         tools, board, troubles, said = [], "", [], said or str(trouble)
     shown: dict[str, Any] = {
-        "text": text,
+        "text": text.strip(),
         "tool": tool,
         "tools": tools,
         "board": board,
@@ -101,6 +101,7 @@ def page(request: Request, game: Game, text: str, tool: str = "", said: str = ""
 async def download(request: Request, name: str, browser: Sender) -> Response:
     """The board's text as a file to keep."""
     game, _ = editor_of(name)
-    text = own_text(await request.form(), game)
+    async with request.form() as form:
+        text = own_text(form, game)
     headers = {"Content-Disposition": f'attachment; filename="{game.name}-board.json"'}
     return Response(f"{text}\n", media_type="application/json", headers=headers)

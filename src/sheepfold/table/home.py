@@ -53,8 +53,9 @@ def game_page(request: Request, name: str, browser: Browser) -> Response:
 async def game_page_with(request: Request, name: str, browser: Sender) -> Response:
     """The same with a board of one's own filled in, and as many seats as it is for."""
     game = load(name)
-    form = await request.form()
-    given = {option.name: text_from(form, f"own_{option.name}") for option in game.option_list if option.takes_text}
+    taken = [option.name for option in game.option_list if option.takes_text]
+    async with request.form() as form:
+        given = {option: text_from(form, f"own_{option}") for option in taken}
     pages: Pages = request.app.state.pages
     try:
         filled = form_for(game, seats_for(game, given), given)

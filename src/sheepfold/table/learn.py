@@ -64,7 +64,7 @@ def ledger_of(name: str) -> Markup:
     parts = SECTION.split(file.read_text(encoding="utf-8"))
     sections = dict(zip(parts[1::2], parts[2::2], strict=True))
     text = "".join(f"## {title}\n{sections[title]}" for title in SHOWN if title in sections)
-    return Markup(_linked(_anchored(MARKDOWN.render(text))))
+    return Markup(_linked(_anchored(MARKDOWN.render(text))).replace("<pre>", '<pre tabindex="0">'))
 
 
 def _ledger_file(name: str) -> Path | None:

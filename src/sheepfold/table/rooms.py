@@ -286,9 +286,16 @@ class Rooms:
         self._closing = threading.Event()
 
     def close(self) -> None:
-        """Let the computer players go."""
+        """Let the computer players and those who look on go."""
         self._closing.set()
+        for room in list(self._rooms.values()):
+            room.tell()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the server is about to stop."""
+        return self._closing.is_set()
 
     def room(self, name: str) -> Room:
         """The room of a match, opened if need be; `NoSuchMatch` if there is none."""
@@ -330,6 +337,7 @@ class Rooms:
             )
         except TooLate:
             new = self.store.follower(room.name) or room.name
+        room.catch_up()
         room.tell()
         return new
 

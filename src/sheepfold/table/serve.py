@@ -11,6 +11,7 @@ import urllib.request
 import webbrowser
 
 import uvicorn
+from fastapi import FastAPI
 
 from sheepfold.table.app import create_app
 from sheepfold.table.settings import Settings
@@ -30,7 +31,20 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    TableServer(config, app).run(sockets=[listener])
+
+
+class TableServer(uvicorn.Server):
+    """A server that lets go of those who look on before it waits for its last answers."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._rooms = app.state.rooms
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called when the server is to stop."""
+        self._rooms.close()
+        await super().shutdown(sockets)
 
 
 def _listener(host: str, port: int | None) -> socket.socket:

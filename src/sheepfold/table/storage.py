@@ -198,6 +198,8 @@ class Store:
                     session.add_all(HolderRow(match=name, number=number, browser=browser) for browser in seat.holders)
                 if all(seat.taken or seat.mind for seat in seats):
                     match.started = _now()
+                if follows is not None:
+                    _count_change(session, follows)
         except IntegrityError as late:
             raise TooLate("there is a rematch already") from late
         return name

@@ -43,7 +43,7 @@ async def _updates(request: Request, room: Room, wanted: int | None, start: tupl
     stands = start
     yield ": here\n\n"
     with Watcher(room) as watcher:
-        while True:
+        while not request.app.state.rooms.is_closed:
             if stands != state_of(room):
                 stands, messages = await run_in_threadpool(news, request, room, wanted, stands)
                 for message in messages:

@@ -189,7 +189,7 @@ def test_words_are_whole_sentences():
     (Told(Event.Q23_CAP, 5, 2), "The last round is over: Ann and Cat with 2 sheep at home."),
 ])  # fmt: skip
 def test_events_in_words(told, said):
-    assert GAME.words.log(told, ("Ann", "Ben", "Cat", "Dan"), SEEN) == said
+    assert GAME.words.log(told, ("Ann", "Ben", "Cat", "Dan"), at().seen_by(0)) == said
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -106,7 +106,7 @@ def test_r15_2_two_colours_of_a_team_in_one_space_are_called_by_their_sheep():
     assert GAME.view.meant(seen, ("c4g",)) == position.code("+Eg")
 
 
-def test_r14_with_two_dogs_the_dog_is_clicked_before_the_space():
+def test_r14_3_with_two_dogs_the_dog_is_clicked_before_the_space():
     position = at("std2", "LEAD_DOG", "d4=wk c2=k", "S0=a1 S1=g1 D0=a2+d1 D1=f3+g3")
     seen = position.seen_by(0)
     assert GAME.view.keys(seen, position.code("L1d2")) == ("dog1", "d2")

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from sheepfold import Position
+from sheepfold.engine.patience import Patience
 from sheepfold.games.wolf.bluff.mind import LEVELS, Bluffer, Level, own_mind
 from sheepfold.games.wolf.bluff.plausible import chips_by_call, needed, private_belief
 from sheepfold.games.wolf.bluff.search import survey_claim
@@ -107,8 +108,18 @@ def test_the_same_seed_gives_the_same_game(name):
 
 
 def test_there_is_a_player_for_every_level_and_none_for_other_names():
-    assert [own_mind(name, 1).name for name in ("lamb", "pup", "dog", "shepherd")] == list(LEVELS)
-    assert own_mind("wolf", 1) is None
+    assert [own_mind(name, 1, Patience()).name for name in ("lamb", "pup", "dog", "shepherd")] == list(LEVELS)
+    assert own_mind("wolf", 1, Patience()) is None
+
+
+@pytest.mark.parametrize("how", ["no time", "no work", "stopped"])
+def test_it_thinks_no_longer_than_its_patience_lasts(how):
+    patience = Patience(0.0 if how == "no time" else None, 0.0 if how == "no work" else None)
+    if how == "stopped":
+        patience.stop.set()
+    endless = Level(careless=0.0, worlds=10**12, trust=0.02)
+    for position in some_decisions(3, range(3)):
+        assert Bluffer("endless", endless, 1, patience).choose(position.seen_by(position.actor)) in position.choices()
 
 
 # -------------------------------------------------------------------- sense

@@ -57,6 +57,7 @@ function refresh() {
     element.setAttribute("tabindex", "-1");
     if (can && (!reachable || element === document.activeElement)) reachable = element;
   }
+  document.title = document.title.replace(/^(● )?/, table().dataset.decides === "yes" ? "● " : "");
   reachable ??= $("[data-key]", board);
   reachable?.setAttribute("tabindex", "0");
   showComposed();
@@ -80,7 +81,7 @@ const labelOf = (element) => element?.getAttribute("aria-label") ?? "";
 
 function pick(element, pointer) {
   const key = element.dataset.key;
-  if (drawing()) return redraw(key);
+  if (drawing()) return redraw((form) => { form.elements.key.value = key; });
   say("");
   if (waiting && picked.at(-1) === key) return send(waiting);
   if (waiting) { picked.pop(); waiting = null; }
@@ -203,6 +204,9 @@ document.addEventListener("click", (event) => {
   if (element) return void pick(element, event.pointerType || "keys");
   const copy = event.target.closest?.("[data-copy]");
   if (copy) return void copyText(copy);
+  const rule = event.target.closest?.("a.rule, a[data-rules]");
+  if (rule && $("#rules-panel") && !event.ctrlKey && !event.metaKey) { event.preventDefault(); openRules(rule); return undefined; }
+  if (event.target.closest?.("#close-rules")) return closeRules();
   if (event.target.closest?.("#do-it") && waiting) return void send(waiting);
   if (event.target.closest?.("#take-back")) return takeBack();
   if (event.target.closest?.("#skip")) { skipping = true; hurry?.(); return undefined; }
@@ -242,6 +246,8 @@ document.addEventListener("keydown", (event) => {
     pick(element, "keys");
   } else if (event.key === "Escape" && picked.length) {
     takeBack();
+  } else if (event.key === "Escape" && $("#rules-panel")?.hidden === false) {
+    closeRules();
   } else if (!typing && event.key === "/") {
     const typed = $("#typed");
     if (typed) { event.preventDefault(); typed.focus(); }
@@ -304,7 +310,6 @@ document.addEventListener("htmx:sse:before:message", (event) => {
   clearTimeout(newsTimer);
   const isFrame = !html.includes('id="table"');
   event.detail.waitUntil(waitFor(lastFrame - performance.now()).then(() => {
-    glide(html);
     const said = new DOMParser().parseFromString(html, "text/html").querySelector('[hx-target="#said"]')?.textContent ?? "";
     lastFrame = isFrame ? performance.now() + pace(said.trim()) : 0;
     const skip = $("#skip");
@@ -321,32 +326,55 @@ function waitFor(milliseconds) {
   });
 }
 
-/** Pieces of one kind have no names: one that vanishes and one that appears are the same piece, which glides. */
-function glide(html) {
-  const old = $("#board");
-  if (!old) return;
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const fresh = $$(".sf-piece[data-kind]", contentOf(page));
-  if (!fresh.length) return;
-  const before = $$(".sf-piece[data-kind]", old);
-  const oldIds = new Set(before.map((piece) => piece.id));
-  const newIds = new Set(fresh.map((piece) => piece.id));
-  const gone = before.filter((piece) => !newIds.has(piece.id));
-  for (const piece of fresh.filter((one) => !oldIds.has(one.id))) {
-    const at = whereIs(piece);
-    const near = gone.filter((one) => one.dataset.kind === piece.dataset.kind);
-    if (!near.length) continue;
-    const nearest = near.reduce((a, b) => (apart(whereIs(a), at) <= apart(whereIs(b), at) ? a : b));
-    nearest.id = piece.id;
-    gone.splice(gone.indexOf(nearest), 1);
-  }
+// The board is not left to htmx: its morphing makes new SVG groups that hold known ids invisible (htmx 4.0.0 creates
+// them as HTML). We put the new picture in and let every piece glide from where it was.
+
+let nextBoard = null;
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const text = event.detail.ctx?.text ?? "";
+  if (!text.includes("sf-board")) return;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  nextBoard = $('#board > svg, [hx-target="#board"] > svg', page);
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  if (nextBoard) showBoard(document.importNode(nextBoard, true));
+  nextBoard = null;
+});
+
+function showBoard(board) {
+  const place = $("#board");
+  if (!place) return;
+  const moves = glides($$(".sf-piece", place), $$(".sf-piece", board));
+  for (const [piece, from] of moves) piece.setAttribute("transform", from);
+  place.replaceChildren(board);
+  board.getBoundingClientRect();
+  for (const [piece, , to] of moves) piece.setAttribute("transform", to);
 }
 
-function contentOf(page) {
-  const inside = page.createElement("div");
-  inside.append(...page.body.childNodes);
-  for (const template of $$("template", inside)) inside.append(template.content.cloneNode(true));
-  return inside;
+/** Which new pieces come from elsewhere: [piece, from, to]. Those without a name of their own come from the nearest of their kind that has gone. */
+function glides(before, after) {
+  const old = new Map(before.map((piece) => [piece.id, piece]));
+  const here = new Set(after.map((piece) => piece.id));
+  const gone = before.filter((piece) => piece.dataset.kind && !here.has(piece.id));
+  const moves = [];
+  for (const piece of after) {
+    const same = old.get(piece.id) ?? nearest(piece, gone);
+    const [from, to] = [same?.getAttribute("transform"), piece.getAttribute("transform")];
+    if (from && to && from !== to) moves.push([piece, from, to]);
+  }
+  return moves;
+}
+
+/** Takes the nearest piece of the same kind out of those that have gone. */
+function nearest(piece, gone) {
+  const kind = gone.filter((one) => one.dataset.kind === piece.dataset.kind);
+  if (!piece.dataset.kind || !kind.length) return null;
+  const at = whereIs(piece);
+  const found = kind.reduce((a, b) => (apart(whereIs(a), at) <= apart(whereIs(b), at) ? a : b));
+  gone.splice(gone.indexOf(found), 1);
+  return found;
 }
 
 function whereIs(piece) {
@@ -393,6 +421,35 @@ function hints() {
   for (const key of JSON.parse(hint.dataset.keys)) keyed(key)?.classList.add("hinted");
 }
 
+// ------------------------------------------------------------------ the rules beside the board
+
+let opener = null;
+
+async function openRules(link) {
+  const panel = $("#rules-panel");
+  const [path, number] = link.getAttribute("href").split("#");
+  opener = link.closest("#rules-text") ? opener : link;
+  if (path && panel.dataset.from !== path) {
+    const answer = await fetch(path).catch(() => null);
+    if (!answer?.ok) return void window.open(link.href, "_blank", "noopener");
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    $("#rules-text").replaceChildren($("article.rules", page));
+    panel.dataset.from = path;
+  }
+  panel.hidden = false;
+  const rule = number ? document.getElementById(number) : $("#rules-text h1");
+  $$("#rules-text .looked-up").forEach((other) => other.classList.remove("looked-up"));
+  if (number) rule?.classList.add("looked-up");
+  rule?.setAttribute("tabindex", "-1");
+  rule?.scrollIntoView({ block: "start" });
+  rule?.focus({ preventScroll: true });
+}
+
+function closeRules() {
+  $("#rules-panel").hidden = true;
+  opener?.focus?.();
+}
+
 // ------------------------------------------------------------------ replays
 
 let running = 0;
@@ -433,19 +490,26 @@ const memory = () => `board ${drawing().getAttribute("action")}`;
 const texts = [];       // every board that was drawn here, for undo and redo
 let textAt = -1;
 
-/** The server draws: it gets the board's text, and the tool and the key of a click if there was one. */
-function redraw(key = "") {
-  const form = drawing();
-  form.elements.key.value = key;
-  return globalThis.htmx.ajax("POST", form.getAttribute("action"), { source: form, target: "#drawing", swap: "outerMorph" });
+let line = Promise.resolve();
+
+/** The server draws: it gets the board's text, and the tool and the key of a click if there was one; one after the other. */
+function redraw(prepare) {
+  line = line.then(async () => {
+    const form = drawing();
+    form.elements.key.value = "";
+    if (prepare(form) === false) return;
+    await globalThis.htmx.ajax("POST", form.getAttribute("action"), { source: form, target: "#drawing", swap: "outerMorph" });
+  }).catch(() => {});
 }
 
 function travel(steps) {
-  const text = texts[textAt + steps];
-  if (text === undefined) return;
-  textAt += steps;
-  $("#board-text").value = text;
-  redraw();
+  redraw((form) => {
+    const text = texts[textAt + steps];
+    if (text === undefined) return false;
+    textAt += steps;
+    $("#board-text", form).value = text;
+    return true;
+  });
 }
 
 /** After every drawing: remember it, and make one place reachable by Tab. */
@@ -453,7 +517,6 @@ function drawn() {
   if (!drawing()) return;
   const field = $("#board-text");
   field.value = field.defaultValue;
-  drawing().elements.key.value = "";
   $("#board-file").value = "";
   if (texts[textAt] !== field.value) texts.splice(++textAt, Infinity, field.value);
   kept.set(memory(), field.value);
@@ -467,22 +530,22 @@ function drawn() {
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "drawing" || event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
-  redraw();
+  redraw(() => true);
 });
 
-document.addEventListener("change", (event) => { if (event.target.name === "tool") redraw(); });
+document.addEventListener("change", (event) => { if (event.target.name === "tool") redraw(() => { event.target.checked = true; }); });
 document.addEventListener("htmx:error", () => {
   if (drawing()) say('<p class="refusal">The table cannot be reached; try again.</p>');
 });
 
-/** Who comes back finds the board again. */
+/** Who comes back or reloads the page finds the board again. */
 function continueDrawing() {
   if (!drawing()) return;
+  history.replaceState(null, "", location.pathname);
   const before = drawing().dataset.fresh === "yes" && kept.get(memory());
   drawn();
   if (!before || before === texts[textAt]) return;
-  $("#board-text").value = before;
-  redraw();
+  redraw(() => { $("#board-text").value = before; });
 }
 
 // ------------------------------------------------------------------ small things

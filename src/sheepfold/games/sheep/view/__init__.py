@@ -12,6 +12,7 @@ from sheepfold.games.sheep.view import drawing, previews, terminal
 from sheepfold.games.sheep.view.cover import draw_cover
 from sheepfold.games.sheep.view.facts import Facts
 from sheepfold.games.sheep.view.keys import keys_of, meaning
+from sheepfold.games.sheep.view.pieces import suit
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -50,7 +51,7 @@ def standings(seen: Position, look: Look = LOOK) -> list[Standing]:
 def _standing(seen: Position, seat: int) -> Standing:
     home, off = int(seen.record.homes[seat]), int(seen.record.off[seat])
     parts = [Part(words.HOME, f"{home} of {SHEEP_EACH}"), Part(words.IN_FIELD, str(SHEEP_EACH - off))]
-    return Standing(str(home), (*parts, Part(words.TO_COME, str(off))))
+    return Standing(str(home), (*parts, Part(words.TO_COME, str(off))), suit(seat, r=13))
 
 
 def cover() -> str:

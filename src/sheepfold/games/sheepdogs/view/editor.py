@@ -83,7 +83,8 @@ class Sheet:
 
     def place(self, key: str, said: str, live: bool) -> dict[str, Value]:
         """The attributes of a place; its id keeps it the same from one picture to the next."""
-        return {"id": f"at{key.replace(',', '_')}", **clicked(key, said, False, LIVE if live else STILL)}
+        told = {"role": "img"} | clicked(key, said, False, LIVE if live else STILL)
+        return {"id": f"at{key.replace(',', '_')}"} | told
 
     def draw_space(self, place: Place) -> Markup:
         """A space with its terrain, its name, and the sheep that are dealt to it."""
@@ -119,13 +120,14 @@ class Sheet:
         """A pen with its owner's mark and number."""
         pen, place, look = self.draft.pens[seat], PENS + seat, c.SEATS[seat]
         x, y = self.grid.at[place]
+        live = self.tool == f"{PEN}{seat}"
         walls = [wall(self.grid, place, way, look.colour) for way in range(6) if way != pen.opening]
         return group(
             path(self.grid.outline(place, 0.93), look.pale, class_="sf-edge"),
             *walls,
             seat_mark(seat, x, y - SIZE * 0.24, SIZE / 60),
             centred(x, y + SIZE * 0.46, str(seat + 1), SIZE * 0.42, look.colour, font_weight="800"),
-            **self.place(key_of((pen.q, pen.r)), words.pen_label(seat, pen.opening), self.tool == f"{PEN}{seat}"),
+            **self.place(key_of((pen.q, pen.r)), words.pen_label(seat, pen.opening, live), live),
         )
 
     def draw_edge(self, place: Place, way: int) -> Markup:

@@ -19,7 +19,7 @@ TOOLS = {
     "rare": "Rare breed",
     "fence": "Fence",
 }
-PEN_TOOL = "Pen {number}: put, turn"
+PEN_TOOL = "Pen {number}"
 
 NO_TOOL = "there is no tool {tool!r} for a board for {players} players (V1)"
 NO_KEY = "{key!r} names no place of a board"
@@ -47,9 +47,9 @@ def space_label(name: str, kind: str, sheep: int, rare: bool) -> str:
     return f"{name}, {GROUNDS[kind]}: {' and '.join(dealt) or 'no sheep'}"
 
 
-def pen_label(seat: int, opening: int) -> str:
-    """A pen and where it is open."""
-    return f"pen of player {seat + 1}, open to the {WAY_WORDS[opening]}"
+def pen_label(seat: int, opening: int, turns: bool) -> str:
+    """A pen, where it is open, and whether a click turns it."""
+    return f"pen of player {seat + 1}, open to the {WAY_WORDS[opening]}{': turn it' if turns else ''}"
 
 
 def empty_label(way: int, name: str) -> str:

@@ -13,6 +13,7 @@ from sheepfold.games.shepherd.view import drawing, previews, terminal
 from sheepfold.games.shepherd.view.cover import draw_cover
 from sheepfold.games.shepherd.view.facts import Facts
 from sheepfold.games.shepherd.view.keys import keys_of, meaning
+from sheepfold.games.shepherd.view.pieces import letter
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -57,7 +58,7 @@ def _standing(seen: Position, player: int, score: int) -> Standing:
         parts.append(Part(words.LIGHT_CARDS, str(position.lights[player])))
         if player < position.counted:
             parts.append(Part(words.WORMS_IN_PILE, str(position.found[player])))
-    return Standing(str(score), tuple(parts))
+    return Standing(str(score), tuple(parts), letter(Facts(seen).side(player)))
 
 
 def cover() -> str:

@@ -62,6 +62,14 @@ def coloured_sheep(side: int, width: float, number: int | None = None) -> Markup
 
 
 @cache
+def letter(side: int) -> Markup:
+    """A colour's letter on its colour, around (0, 0): how a player is told apart beside the board."""
+    look = WOOLS[side]
+    disc = oval(0, 0, 13, fill=look.wool, stroke=look.ink, stroke_width=2)
+    return group(disc, centred(0, 6.5, LETTERS[side], 18, look.ink, font_weight="800"))
+
+
+@cache
 def bell() -> Markup:
     """A bell at a sheep's neck."""
     return group(

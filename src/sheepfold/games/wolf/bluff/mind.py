@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
 from sheepfold.engine.rng import below, stream
 from sheepfold.games.wolf.bluff.plausible import chips_by_call, private_belief
@@ -43,12 +44,15 @@ COARSE = 1 << 30
 
 
 class Bluffer:
-    """A player for You Cry Wolf!; the same seed and the same views give the same choices."""
+    """A player for You Cry Wolf!; the same seed and the same views give the same choices, unless time runs out."""
 
-    def __init__(self, name: str, level: Level, seed: int | None = None, file: Path = FILE) -> None:
+    def __init__(
+        self, name: str, level: Level, seed: int | None = None, patience: Patience | None = None, file: Path = FILE
+    ) -> None:
         self.name = name
         self._level = level
         self._rng = stream(seed)
+        self._patience = patience or Patience()
         self._file = file
 
     def choose(self, seen: Position) -> int:
@@ -69,8 +73,9 @@ class Bluffer:
     def _row(self, seen: Position, turn: Any, codes: list[int], strategy: Strategy) -> int:
         """Where the privilege die goes."""
         if self._level.worlds:
-            sums = self._worth(seen, turn, np.array(codes, np.int64), strategy, self._level.worlds)
-            return codes[int(np.argmax(sums))]
+            clock, worth = self._patience.begin(), Worth(seen, turn, np.array(codes, np.int64), strategy, self._rng)
+            clock.spend(self._level.worlds, worth.try_in)
+            return codes[int(np.argmax(worth.sums))]
         return int(seen.game.compiled.specialise(row_for_spare)(turn[0]))
 
     def _plan(self, seen: Position, turn: Any, strategy: Strategy) -> int:
@@ -94,23 +99,30 @@ class Bluffer:
 
     def _searched(self, seen: Position, turn: Any, plans: Any, shares: Any, strategy: Strategy) -> int:
         """The plan that did best in imagined worlds, those that the strategy plays given some credit."""
+        clock = self._patience.begin()
         credit = self._level.trust * np.log(shares + NEVER)
         sums, worlds = np.zeros(len(plans)), 0
-        for _ in range(ROUNDS):
-            more = max(1, self._level.worlds // ROUNDS)
-            sums += self._worth(seen, turn, plans, strategy, more)
-            worlds += more
+        for number in range(ROUNDS):
+            worth = Worth(seen, turn, plans, strategy, self._rng)
+            worlds += clock.spend(max(1, self._level.worlds // ROUNDS), worth.try_in, 1 / (ROUNDS - number))
+            sums += worth.sums
             kept = np.argsort(-(sums / worlds + credit), kind="stable")[: max(2, (len(plans) + 1) // 2)]
             plans, sums, credit = plans[kept], sums[kept], credit[kept]
         return int(plans[np.argmax(sums / worlds + credit)])
 
-    def _worth(self, seen: Position, turn: Any, plans: Any, strategy: Strategy, worlds: int) -> Any:
-        think = seen.game.compiled.specialise(try_plans)
-        work = np.zeros(3, seen.game.record)
-        sums = np.zeros(len(plans))
-        seat = int(seen.record.turn)
-        think(worlds, turn, work, seat, plans, strategy, self._rng, new_room(seen.game), sums)
-        return sums
+
+class Worth:
+    """What plans come to in imagined worlds: the sums of their prospects."""
+
+    def __init__(self, seen: Position, turn: Any, plans: Any, strategy: Strategy, rng: Any) -> None:
+        self.sums = np.zeros(len(plans))
+        self._think = seen.game.compiled.specialise(try_plans)
+        self._given = turn, np.zeros(3, seen.game.record), int(seen.record.turn), plans, strategy, rng
+        self._room = new_room(seen.game)
+
+    def try_in(self, worlds: int) -> None:
+        """Play every plan on in so many worlds more."""
+        self._think(worlds, *self._given, self._room, self.sums)
 
 
 def plain_lies(seen: Position) -> list[int]:
@@ -130,6 +142,6 @@ def with_other_calls(seen: Position, plans: Any, shares: Any) -> tuple[Any, Any]
     return np.append(plans, np.array(calls, np.int64)), np.append(shares, np.zeros(len(calls)))
 
 
-def own_mind(level: str, seed: int | None) -> Bluffer | None:
+def own_mind(level: str, seed: int | None, patience: Patience) -> Bluffer | None:
     """The game's own player for a level."""
-    return Bluffer(level, LEVELS[level], seed) if level in LEVELS else None
+    return Bluffer(level, LEVELS[level], seed, patience) if level in LEVELS else None
