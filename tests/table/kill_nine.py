@@ -71,16 +71,20 @@ class Player(threading.Thread):
         if "?as=" in page and "take-over" in page:
             seat = f"?as={page[page.index('?as=') + 4]}"
             page = self._client.get(f"/m/{match}{seat}").text
-        offered = choices(page)
-        if not offered:
-            return False
-        code = self.draw.choice(offered)["code"]
-        answer = self._post(f"/m/{match}/choose{seat}", number=number(page), choice=code)
-        if answer.status_code == 303:
-            self.acknowledged.append((match, number(page), code))
-        elif answer.status_code != 409:
-            self.trouble = f"{answer.status_code} {answer.text[:300]}"
-        return True
+        codes: list[int] = []
+        while offered := choices(page):
+            codes.append(self.draw.choice(offered)["code"])
+            draft = {"draft": ".".join(map(str, codes[:-1]))} if codes[1:] else {}
+            answer = self._post(f"/m/{match}/choose{seat}", number=number(page), choice=codes[-1], **draft)
+            if answer.status_code == 303 and "draft=" in answer.headers["location"]:
+                page = self._client.get(answer.headers["location"]).text
+                continue
+            if answer.status_code == 303:
+                self.acknowledged += [(match, number(page) + place, code) for place, code in enumerate(codes)]
+            elif answer.status_code != 409:
+                self.trouble = f"{answer.status_code} {answer.text[:300]}"
+            return True
+        return False
 
 
 def serve(data: Path, port: int) -> subprocess.Popen[bytes]:

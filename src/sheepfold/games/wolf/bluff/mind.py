@@ -32,7 +32,7 @@ LEVELS = {
     "lamb": Level(0.6, 0),
     "pup": Level(0.3, 0),
     "dog": Level(0.0, 0),
-    "shepherd": Level(0.0, 4000, 0.01),
+    "shepherd": Level(0.0, 8000, 0.01),
 }
 ROUNDS = 4
 """Thinking goes in rounds; after each the worse half of the plans is dropped."""
