@@ -19,7 +19,7 @@ from pathlib import Path
 import httpx2 as httpx
 
 import sheepfold
-from sheepfold.table.rooms import Room
+from sheepfold.table.room import Room
 from sheepfold.table.storage import Store
 
 if __package__:

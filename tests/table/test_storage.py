@@ -9,7 +9,9 @@ import pytest
 
 import sheepfold
 from sheepfold.match.match import CannotUndo
-from sheepfold.table.rooms import Room, Rooms, Stale, Watcher
+from sheepfold.table import rooms as table_rooms
+from sheepfold.table.room import Room, Stale, Watcher
+from sheepfold.table.rooms import Rooms
 from sheepfold.table.storage import Kind, NewSeat, NoSuchMatch, Step, Store, TooLate
 
 from .visits import TWO_SEATS
@@ -121,3 +123,19 @@ def test_watchers_are_woken_from_other_threads(store: Store) -> None:
 
     assert asyncio.run(watch())
     assert room.watchers == set()
+
+
+def test_computers_play_each_other_only_while_somebody_looks(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_rooms, "WATCHED_SECONDS", 0.01)
+    rooms = Rooms(store, 1)
+    room = rooms.room(new(store, NewSeat("One", mind="random"), NewSeat("Two", mind="random")))
+
+    async def watch() -> int:
+        with Watcher(room) as watcher:
+            rooms.let_computers_think(room)
+            while room.number < 5:
+                assert await watcher.wait(30)
+            return room.number
+
+    assert asyncio.run(watch()) >= 5
+    rooms.close()

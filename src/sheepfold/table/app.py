@@ -18,7 +18,8 @@ from sheepfold.match.match import CannotUndo, OutOfTurn
 from sheepfold.table import boards, home, learn, play, replay, stream
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
-from sheepfold.table.rooms import NotStarted, Rooms, Stale
+from sheepfold.table.room import NotStarted, Stale
+from sheepfold.table.rooms import Rooms
 from sheepfold.table.settings import Settings
 from sheepfold.table.storage import NoSuchMatch, Store, TooLate
 

@@ -24,7 +24,7 @@ SHOWN = ("At a glance", "Rules", "Rulings", "Board and components data", "Notati
 """The sections of a ledger that players read; the others are for those who write programs."""
 
 SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
-DEFINED = re.compile(r"<(li|p|tr)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b")
+DEFINED = re.compile(r"<(li|p|tr|h3|h4)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b")
 NUMBER = re.compile(r"(?<![\w#\"/])([RQ]\d+(?:\.\d+)?)\b(?![^<]*</(?:code|h\d)>)")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 

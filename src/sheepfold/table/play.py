@@ -17,7 +17,8 @@ from sheepfold.players import KINDS
 from sheepfold.table.home import ADVISER
 from sheepfold.table.pages import Pages, is_phone, is_script
 from sheepfold.table.people import Browser, Sender, checked_name
-from sheepfold.table.rooms import Room, Rooms, commitment, thought_of
+from sheepfold.table.room import Room, commitment
+from sheepfold.table.rooms import Rooms, thought_of
 from sheepfold.table.sight import Sight
 
 router = APIRouter(prefix="/m/{name}")

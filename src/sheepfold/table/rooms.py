@@ -1,278 +1,27 @@
-"""Rooms: matches under way, kept in memory as long as somebody looks, and always rebuilt from what is stored."""
+"""All rooms of a server, new matches and rematches, and the computer players who think in them."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import threading
 import time
-from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
-from sheepfold.games import load
-from sheepfold.match.chance import FairChance, new_secret
-from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
+from sheepfold.match.chance import new_secret
+from sheepfold.match.match import OutOfTurn
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import mind
 from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
-from sheepfold.table.storage import Kept, Kind, NewSeat, Step, Store, TooLate
+from sheepfold.table.room import Room, Stale
+from sheepfold.table.storage import NewSeat, Store, TooLate
 
 LOG = logging.getLogger("sheepfold.table")
 
-IDLE_SECONDS = 1800
-"""A room that nobody has used for so long is forgotten; it is rebuilt when somebody comes back."""
-
-
-class NotStarted(ValueError):
-    """Not everybody is here yet."""
-
-
-class Stale(ValueError):
-    """A choice was made on a page that is behind: something has happened since."""
-
-
-@dataclass(frozen=True)
-class Span:
-    """The moments of a match that one step made; none for a step that is no choice."""
-
-    step: Step
-    first: int
-    end: int
-
-
-class Room:
-    """One match: its seats, its steps so far and those who look on. All its methods may be called from any thread."""
-
-    def __init__(self, store: Store, name: str) -> None:
-        self.store = store
-        self.name = name
-        self.lock = threading.RLock()
-        self.used = time.monotonic()
-        self.watchers: set[Watcher] = set()
-        self.thinking = False
-        self.match: Match | None = None
-        self.spans: list[Span] = []
-        self.asked_undo: int | None = None
-        self.entries: dict[int | None, list[Any]] = {}
-        self.kept: Kept
-        self.catch_up()
-
-    # ---------------------------------------------------------------- what is known
-
-    @property
-    def game(self) -> Game:
-        """The game that is played here."""
-        return load(self.kept.match.game)
-
-    @property
-    def number(self) -> int:
-        """How many steps there have been."""
-        return len(self.spans)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
-        return tuple(seat.name for seat in self.kept.seats)
-
-    @property
-    def started(self) -> Match:
-        """The match, once everybody is here."""
-        if self.match is None:
-            raise NotStarted("the match begins when everybody is here")
-        return self.match
-
-    def seats_of(self, browser: str) -> list[int]:
-        """The seats that a browser holds."""
-        return [seat for seat, holders in self.kept.holders.items() if browser in holders]
-
-    def is_person(self, seat: int) -> bool:
-        """Whether a person sits there."""
-        return not self.kept.seats[seat].mind
-
-    # ---------------------------------------------------------------- what is stored
-
-    def catch_up(self) -> None:
-        """Learn what has been stored since."""
-        with self.lock:
-            self.kept = self.store.match(self.name, len(self.spans))
-            if self.match is None and self.kept.match.started:
-                self.match = self._begun()
-            for step in self.kept.steps:
-                self._follow(step)
-
-    def _begun(self) -> Match:
-        kept = self.kept
-        words = [seat.word for seat in kept.seats if seat.word]
-        seats = [Seat(seat.name) for seat in kept.seats]
-        match = Match.new(
-            self.game,
-            seats,
-            kept.match.options,
-            secret=kept.match.secret,
-            words=words,
-            series=series_from(kept.match.series),
-        )
-        match.date = kept.match.created.date()
-        return match
-
-    def _follow(self, step: Step) -> None:
-        """Do what a stored step says."""
-        match = self.started
-        first = len(match.moments)
-        if step.kind == Kind.PLAY:
-            match.play(step.seat, step.choice)
-            self.asked_undo = None
-        elif step.kind == Kind.ASK_UNDO:
-            self.asked_undo = step.seat
-        else:
-            if step.kind == Kind.UNDO:
-                match.undo(step.seat)
-                self.entries.clear()
-            self.asked_undo = None
-        self.spans.append(Span(step, first, len(match.moments)))
-
-    def _store(self, step: Step, outcome: str | None = None) -> None:
-        try:
-            self.store.add_step(self.name, self.number, step, outcome)
-        except TooLate as late:
-            self.catch_up()
-            raise Stale("something else has happened in the meantime: look again") from late
-
-    # ---------------------------------------------------------------- choosing
-
-    def play(self, seat: int, number: int, choice: int | str | Sequence[int]) -> None:
-        """Make a seat's choice, or several, as step `number`: checked, then stored, then made, then told."""
-        with self.lock:
-            self._check_number(number)
-            match = self.started
-            if seat != match.actor or seat < 0:
-                raise OutOfTurn(f"it is not your decision: {self._awaited()}")
-            for code in self._codes(seat, choice):
-                self._play_one(seat, code)
-        self.tell()
-
-    def drafted(self, seat: int, codes: Sequence[int]) -> Match:
-        """The match as it would be after these choices of one seat, which nobody has been told of."""
-        twin = self._twin()
-        for code in codes:
-            twin.play(seat, code)
-        return twin
-
-    def goes_on(self, seat: int, codes: Sequence[int]) -> bool:
-        """Whether another decision of this seat is to be sent together with these choices."""
-        after = self.drafted(seat, codes)
-        return after.actor == seat and int(after.position.record.phase) in after.game.sent_together
-
-    def _codes(self, seat: int, choice: int | str | Sequence[int]) -> list[int]:
-        """The choices that were given, all of them legal one after the other."""
-        if not isinstance(choice, int | str):
-            self.drafted(seat, choice)
-            return list(choice)
-        twin = self._twin()
-        moments = twin.play_text(seat, choice) if isinstance(choice, str) else [twin.play(seat, choice)]
-        return [moment.choice for moment in moments]
-
-    def _play_one(self, seat: int, code: int) -> None:
-        twin = self._twin()
-        twin.play(seat, code)
-        step = Step(Kind.PLAY, seat, code)
-        self._store(step, twin.outcome() if twin.over else None)
-        self.spans.append(Span(step, len(self.started.moments), len(twin.moments)))
-        self.match, self.asked_undo = twin, None
-
-    def _twin(self) -> Match:
-        """The match once more, to go on with."""
-        match = self.started
-        twin = Match(match.game, match.seats, match.start, match.chance, match.series)
-        twin.moments, twin.position, twin.date = list(match.moments), match.position.copy(), match.date
-        return twin
-
-    def _awaited(self) -> str:
-        match = self.started
-        return "the match is over" if match.over else f"{match.names[match.actor]} decides now"
-
-    def _check_number(self, number: int) -> None:
-        if number != self.number:
-            raise Stale("the page you chose on is behind: something has happened since, so look again")
-
-    # ---------------------------------------------------------------- taking back
-
-    def needs_consent(self, seat: int) -> list[int]:
-        """The other people who must agree before this seat takes its last choice back."""
-        match = self.started
-        if match.actor == seat:
-            return []
-        return [other for other in range(len(match.seats)) if other != seat and self.is_person(other)]
-
-    def ask_undo(self, seat: int, number: int) -> None:
-        """A seat takes its last choice back, or asks whether it may."""
-        with self.lock:
-            self._check_number(number)
-            if reason := self.started.why_not_undo(seat):
-                raise CannotUndo(f"this cannot be taken back: {reason}")
-            kind = Kind.ASK_UNDO if self.needs_consent(seat) else Kind.UNDO
-            self._store(Step(kind, seat))
-            self._follow(Step(kind, seat))
-        self.tell()
-
-    def answer_undo(self, seat: int, number: int, agreed: bool) -> None:
-        """Somebody else agrees, or not, that a choice is taken back."""
-        with self.lock:
-            self._check_number(number)
-            if self.asked_undo is None:
-                raise CannotUndo("nobody has asked to take a choice back")
-            if seat not in self.needs_consent(self.asked_undo):
-                raise CannotUndo("this is for the others to agree to")
-            step = Step(Kind.UNDO if agreed else Kind.REFUSE_UNDO, self.asked_undo)
-            self._store(step)
-            self._follow(step)
-        self.tell()
-
-    # ---------------------------------------------------------------- those who look on
-
-    def tell(self) -> None:
-        """Wake everybody who looks on."""
-        self.used = time.monotonic()
-        for watcher in list(self.watchers):
-            watcher.wake()
-
-    def is_idle(self) -> bool:
-        """Whether nobody looks on and nothing has happened for long."""
-        return not self.watchers and not self.thinking and time.monotonic() - self.used > IDLE_SECONDS
-
-
-class Watcher:
-    """Somebody who looks on, in an event loop; a room wakes it from any thread."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.loop = asyncio.get_running_loop()
-        self.news = asyncio.Event()
-
-    def wake(self) -> None:
-        """There is something new."""
-        self.loop.call_soon_threadsafe(self.news.set)
-
-    async def wait(self, seconds: float) -> bool:
-        """Wait for news, so long at most; whether there are any."""
-        try:
-            await asyncio.wait_for(self.news.wait(), seconds)
-        except TimeoutError:
-            return False
-        self.news.clear()
-        return True
-
-    def __enter__(self) -> Watcher:
-        self.room.watchers.add(self)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.room.watchers.discard(self)
-        self.room.used = time.monotonic()
+WATCHED_SECONDS = 1.5
+"""The pause between two choices where only computers play."""
 
 
 class Rooms:
@@ -368,7 +117,16 @@ class Rooms:
             return
         finally:
             room.thinking = False
-        self.let_computers_think(room)
+        self._go_on(room)
+
+    def _go_on(self, room: Room) -> None:
+        """The next computer player thinks; where only computers play, slowly, and only while somebody looks."""
+        if any(room.is_person(seat) for seat in range(len(room.names))):
+            self.let_computers_think(room)
+        elif room.watchers:
+            later = threading.Timer(WATCHED_SECONDS, self.let_computers_think, [room])
+            later.daemon = True
+            later.start()
 
 
 def thought_of(text: str, seen: Position) -> int:
@@ -378,23 +136,3 @@ def thought_of(text: str, seen: Position) -> int:
         return thinker.choose(seen)
     prepare_elsewhere(seen.game)
     return thinker.choose(Position(seen.game, seen.record, chance="ask", viewer=seen.viewer))
-
-
-def series_from(kept: dict[str, object]) -> Series:
-    """A series as it is kept."""
-    return Series(
-        games=int(str(kept["games"])),
-        number=int(str(kept["number"])),
-        scores=tuple(_numbers(kept["scores"])),
-        tie_breaks=tuple(_numbers(kept["tie_breaks"])),
-    )
-
-
-def _numbers(kept: object) -> Iterator[int]:
-    assert isinstance(kept, list | tuple)
-    return (int(number) for number in kept)
-
-
-def commitment(room: Room) -> str:
-    """The hash of the secret behind chance, shown before the first choice."""
-    return FairChance(room.kept.match.secret, ()).commitment

@@ -12,7 +12,7 @@ from sheepfold.engine.parts import Look, Standing
 from sheepfold.engine.position import Position
 from sheepfold.match.match import Match, Seen
 from sheepfold.match.record import step_text
-from sheepfold.table.rooms import Room
+from sheepfold.table.room import Room
 
 MOST_FRAMES = 60
 """Somebody who is further behind than so many frames sees where things stand, not how they came about."""

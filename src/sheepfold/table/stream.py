@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from sheepfold.table.pages import Pages
 from sheepfold.table.people import Browser
 from sheepfold.table.play import As, Here, sight_of, table_context
-from sheepfold.table.rooms import Room, Watcher, commitment
+from sheepfold.table.room import Room, Watcher, commitment
 
 router = APIRouter()
 
@@ -43,6 +43,7 @@ async def _updates(request: Request, room: Room, wanted: int | None, start: tupl
     stands = start
     yield ": here\n\n"
     with Watcher(room) as watcher:
+        request.app.state.rooms.let_computers_think(room)
         while not request.app.state.rooms.is_closed:
             if stands != state_of(room):
                 stands, messages = await run_in_threadpool(news, request, room, wanted, stands)
