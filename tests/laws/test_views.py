@@ -1,4 +1,4 @@
-"""Boards: what can be chosen can be clicked, everything clicked has a label, every step of an animation can be drawn."""
+"""Boards: what can be chosen can be clicked, what can be clicked has a label, every step of a game can be drawn."""
 
 from __future__ import annotations
 

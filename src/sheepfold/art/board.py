@@ -19,6 +19,10 @@ STYLE = f"""
 }}
 .sf-board .picked > .sf-edge, .sf-board .picked > g > .sf-edge {{ stroke: {c.BARN_RED}; stroke-width: 6px; }}
 .sf-preview {{ pointer-events: none; }}
+.sf-trail {{
+  fill: none; stroke: {c.INK}; stroke-width: 6px; stroke-linecap: round; stroke-dasharray: 1 13; opacity: 0.45;
+  pointer-events: none;
+}}
 .sf-board .sf-pulse {{ animation: sf-pulse 1.2s ease-in-out infinite alternate; }}
 @keyframes sf-pulse {{ to {{ opacity: 0.45; }} }}
 @media (prefers-reduced-motion: reduce) {{

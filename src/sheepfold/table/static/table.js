@@ -295,6 +295,7 @@ function tellCalm() {
 calm.addEventListener("change", tellCalm);
 tellCalm();
 let lastFrame = 0;
+let lastWasFrame = false;
 let skipping = false;
 let hurry = null;
 let newsTimer = 0;
@@ -309,12 +310,15 @@ document.addEventListener("htmx:sse:before:message", (event) => {
   const html = event.detail.message.data;
   clearTimeout(newsTimer);
   const isFrame = !html.includes('id="table"');
+  if (calm.matches && !isFrame) trailsAreOld = true;
   event.detail.waitUntil(waitFor(lastFrame - performance.now()).then(() => {
     const said = new DOMParser().parseFromString(html, "text/html").querySelector('[hx-target="#said"]')?.textContent ?? "";
     lastFrame = isFrame ? performance.now() + pace(said.trim()) : 0;
     const skip = $("#skip");
     if (skip) skip.hidden = !isFrame || calm.matches;
     if (!isFrame) skipping = false;
+    if (isFrame && !lastWasFrame) trailsAreOld = true;
+    lastWasFrame = isFrame;
   }));
 });
 
@@ -351,6 +355,29 @@ function showBoard(board) {
   place.replaceChildren(board);
   board.getBoundingClientRect();
   for (const [piece, , to] of moves) piece.setAttribute("transform", to);
+  showTrails(moves);
+}
+
+// What has just moved leaves a trail until something else moves.
+
+const MOST_TRAILS = 6;
+let trails = [];
+let trailsAreOld = true;
+
+function showTrails(moves) {
+  if (moves.length) {
+    if (trailsAreOld) trails = [];
+    trailsAreOld = false;
+    trails.push(...moves.map(([piece, from, to]) => ({ id: piece.id, from: place(from), to: place(to) })));
+  }
+  for (const { id, from, to } of trails.slice(-MOST_TRAILS)) {
+    const piece = document.getElementById(id);
+    if (!piece || apart(from, to) < 20) continue;
+    const trail = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    trail.setAttribute("d", `M${from.join(" ")}L${to.join(" ")}`);
+    trail.setAttribute("class", "sf-trail");
+    piece.parentNode.insertBefore(trail, piece.parentNode.firstChild);
+  }
 }
 
 /** Which new pieces come from elsewhere: [piece, from, to]. Those without a name of their own come from the nearest of their kind that has gone. */
@@ -377,8 +404,10 @@ function nearest(piece, gone) {
   return found;
 }
 
-function whereIs(piece) {
-  const [x = 0, y = 0] = (piece.getAttribute("transform")?.match(/translate\(([^)]*)\)/)?.[1] ?? "").split(/[ ,]+/).map(Number);
+const whereIs = (piece) => place(piece.getAttribute("transform"));
+
+function place(transform) {
+  const [x = 0, y = 0] = (transform?.match(/translate\(([^)]*)\)/)?.[1] ?? "").split(/[ ,]+/).map(Number);
   return [x, y];
 }
 
