@@ -19,6 +19,7 @@ test: $(VENV)/.test  ## style, types and every test
 	$(BIN)/ruff check src tests bench hatch_build.py
 	$(BIN)/ruff format --check src tests bench hatch_build.py
 	$(BIN)/mypy
+	$(BIN)/sheepfold prepare
 	$(BIN)/python -m pytest -n 2
 
 screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/

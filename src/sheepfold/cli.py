@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +30,7 @@ from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify
 from sheepfold.match.series import Series
 from sheepfold.players import KINDS, LEVELS, is_mind, mind
-from sheepfold.players.prepare import is_prepared, prepare
+from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
 from sheepfold.terminal.lesson import teach
 from sheepfold.terminal.menu import menu
 from sheepfold.terminal.replay import Replay
@@ -146,6 +149,18 @@ def _add_serve(commands: Any) -> None:
         "--port", type=int, metavar="N", help="listen at this port (default 8800, or the next free one)"
     )
     serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serving.add_argument("--log-json", action="store_true", help="log everything, one JSON object a line")
+    visiting = _add(commands, "bot", "let a computer player sit at a table somewhere, over its JSON interface", run_bot)
+    visiting.add_argument("url", metavar="URL", help="the address of a match, or a seat's private link")
+    visiting.add_argument("--mind", default=LEVELS[1], metavar="PLAYER", help=f"which player (default {LEVELS[1]})")
+    visiting.add_argument("--name", default="", metavar="NAME", help="what it is called there (default: the player's)")
+    saving = _add(commands, "backup", "copy the table's database to a file, also while it is in use", back_up_table)
+    saving.add_argument("file", type=Path, metavar="FILE", help="where to")
+    saving.add_argument("--force", action="store_true", help="replace the file if it exists")
+    putting = _add(commands, "restore", "put a backup in the place of the table's database", restore_table)
+    putting.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    putting.add_argument("--force", action="store_true", help="replace the database if there is one")
+    _add(commands, "settings", "every setting of the table: its value and where that comes from", show_settings)
     ready = _add(commands, "prepare", "get games and their computer players ready for this machine", prepare_games)
     ready.add_argument("games_to_prepare", nargs="*", metavar="GAME", help=f"which (default: {', '.join(games())})")
 
@@ -427,14 +442,58 @@ def _text(file: Path) -> str:
 def serve_table(chosen: argparse.Namespace) -> None:
     """`sheepfold serve`."""
     from sheepfold.table.serve import serve
-    from sheepfold.table.settings import BadSetting
+    from sheepfold.table.settings import BadSetting, Settings
 
     if chosen.port is not None and not 0 <= chosen.port <= 65535:
         raise UsageError(f"--port must be from 0 to 65535, not {chosen.port}")
     try:
-        serve(chosen.host, chosen.port, not chosen.no_browser)
+        settings = Settings.from_environment()
+        if chosen.log_json:
+            settings = replace(settings, log_json=True)
+        serve(chosen.host, chosen.port, not chosen.no_browser, settings)
     except (BadSetting, OSError) as trouble:
         raise UsageError(str(trouble)) from None
+
+
+def run_bot(chosen: argparse.Namespace) -> None:
+    """`sheepfold bot URL`."""
+    from sheepfold.table.bot import Bot, Visit
+
+    thinker = mind(chosen.mind)
+    visit = Visit(chosen.url)
+    print(f"{visit.join(chosen.name or thinker.name)} has sat down", flush=True)
+    print(Bot(visit, thinker).play())
+
+
+def back_up_table(chosen: argparse.Namespace) -> None:
+    """`sheepfold backup FILE`."""
+    from sheepfold.table.backup import back_up
+
+    matches = back_up(_database(), chosen.file, chosen.force)
+    print(f"{chosen.file} has all {matches:,} matches. It holds the seats' private keys: keep it to yourself.")
+
+
+def restore_table(chosen: argparse.Namespace) -> None:
+    """`sheepfold restore FILE`."""
+    from sheepfold.table.backup import restore
+
+    matches = restore(chosen.file, _database(), chosen.force)
+    print(f"The table has the {matches:,} matches of {chosen.file}; a server that is running should be started again.")
+
+
+def _database() -> Path:
+    from sheepfold.table.backup import database_file
+    from sheepfold.table.settings import told
+
+    return database_file(next(setting.value for setting in told() if setting.name == "SHEEPFOLD_DATABASE_URL"))
+
+
+def show_settings(chosen: argparse.Namespace) -> None:
+    """`sheepfold settings`."""
+    from sheepfold.table.settings import told
+
+    for setting in told():
+        print(f"{setting.name:25} {setting.value}\n{'':25} {setting.source}: {setting.sets}")
 
 
 def prepare_games(chosen: argparse.Namespace) -> None:
@@ -442,9 +501,11 @@ def prepare_games(chosen: argparse.Namespace) -> None:
     wanted = [game for game in map(load, chosen.games_to_prepare or games()) if not is_prepared(game)]
     progress, bar = _bar("Getting the games ready for this machine (once)", len(wanted))
     with progress:
-        for game in wanted:
-            prepare(game)
-            progress.advance(bar)
+        if len(wanted) == 1:
+            prepare(wanted[0])
+        with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
+            for _ in side_by_side.map(prepare_elsewhere, wanted):
+                progress.advance(bar)
 
 
 # -------------------------------------------------------------------- the lab

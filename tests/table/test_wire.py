@@ -21,6 +21,8 @@ from .visits import another, choices, new_match, post, token
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 SECRET = new_secret(5)
+MOST_SEATS = 4
+"""Enough to have everything that is hidden from somebody."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,8 @@ def begin_in(room: Room, world: World) -> None:
 def somewhere(game: Game, seed: int) -> Position:
     """A decision in the middle of a random game."""
     draw = random.Random(seed)
-    position = Position(game, game.start(draw.choice(game.seats)), chance="ask", rules=game.plain)
+    seats = draw.choice([seats for seats in game.seats if seats <= MOST_SEATS])
+    position = Position(game, game.start(seats), chance="ask", rules=game.plain)
     reached = copy_of(position.record)
     for _ in range(draw.randint(10, 60)):
         if position.over:
@@ -128,7 +131,7 @@ def seen_history(match: Match, viewer: int | None) -> list[object]:
 
 
 @pytest.mark.parametrize("name", [name for name in sheepfold.games() if sheepfold.load(name).has_secrets])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_what_a_viewer_cannot_know_changes_no_byte(
     client: TestClient, browsers: dict[int | None, TestClient], name: str, seed: int
 ) -> None:
