@@ -39,7 +39,7 @@ def everything_shown(position: Position, viewer: int | None) -> list[object]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_a_seat_cannot_know_changes_nothing_that_reaches_it(game: Game, seed: int) -> None:
-    for number, position in enumerate(positions(game, seed, most=20, rules=game.plain)):
+    for number, position in enumerate(positions(game, seed, most=12, rules=game.plain)):
         for viewer in viewers(position):
             other_world = position.imagine(viewer, seed=number)
             assert everything_shown(other_world, viewer) == everything_shown(position, viewer)

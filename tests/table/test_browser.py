@@ -79,7 +79,7 @@ def test_typed_moves(pages: Any) -> None:
 
 def test_hot_seat_hands_the_device_over(pages: Any) -> None:
     page = pages()
-    set_up(page, "peter", ["me", "here"], length="one_round")
+    set_up(page, "wolf", ["me", "here"])
     expect(page.locator("#take-over")).to_be_visible()
     assert page.locator("#board").count() == 0
     play(page, 4, click)
