@@ -73,7 +73,7 @@ async def _streamed(program: Program, last: str, until: Callable[[list[Observed]
                     enough.set()
 
     task = asyncio.create_task(app(scope, receive, send))  # type: ignore[arg-type]
-    await asyncio.wait_for(enough.wait(), 60)
+    await asyncio.wait_for(enough.wait(), 20)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     return events

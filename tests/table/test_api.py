@@ -112,9 +112,11 @@ def test_nothing_is_learned_by_drafting_what_is_not_sent_together(client: TestCl
     seen = programs[0].observe()
     mover = programs[seen["actor"]]
     codes = [choice["code"] for choice in mover.observe()["choices"]]
-    answer = mover.post("/choose", number=0, draft=[codes[0]], **given)
-    assert answer.status_code in (409, 422)
-    assert set(answer.json()) <= {"error", "detail", "rule"}
+    for code in codes:
+        answer = mover.post("/choose", number=0, draft=[code], **given)
+        assert answer.status_code == 422
+        assert answer.json()["detail"] == f"these choices are not sent together with another one: [{code}]"
+    assert mover.post("/choose", number=7, draft=[codes[0]], **given).json()["error"] == "stale"
     assert mover.observe()["number"] == 0
 
 
@@ -199,7 +201,8 @@ REFUSALS: list[tuple[str, str, Any, int, str]] = [
 
 @pytest.mark.parametrize(("method", "path", "body", "status", "error"), REFUSALS, ids=str)
 def test_refusals_are_json(client: TestClient, method: str, path: str, body: Any, status: int, error: str) -> None:
-    answer = client.request(method, path, content=json.dumps(body) if body else None)
+    headers = {"Content-Type": "application/json"}
+    answer = client.request(method, path, content=json.dumps(body) if body else None, headers=headers)
     assert answer.status_code == status, answer.text
     told = answer.json()
     assert told["error"].replace("request_entity", "content").replace("entity", "content") == error
@@ -227,6 +230,16 @@ def test_a_choice_that_is_none_is_refused(client: TestClient, body: Any, status:
     assert answer.status_code == status
     assert error is None or answer.json()["error"] == error
     assert mover.observe()["number"] == 0
+
+
+def test_what_goes_wrong_inside_is_json_too(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(settings)
+    monkeypatch.setattr(app.state.rooms, "room", lambda name: 1 / 0)
+    answer = TestClient(app, raise_server_exceptions=False).get("/api/matches/abc")
+    assert answer.status_code == 500
+    assert answer.json()["error"] == "failed"
+    assert "zero" not in answer.text
+    app.state.store.close()
 
 
 def test_an_illegal_choice_names_its_rule(client: TestClient) -> None:

@@ -23,7 +23,7 @@ def bytes_sent(program: Program, room: Room) -> list[bytes]:
     seen = program.observe()
     sent = [program.get().content, program.get(since=1).content, program.get("/record").content]
     sent.append(json.dumps(program.stream()).encode())
-    sent.append(json.dumps(program.stream("1.0")).encode())
+    sent.append(json.dumps(program.stream("0.999")).encode())
     offered = {choice["code"] for choice in seen["choices"]}
     for code in FAR_CODES:
         if code not in offered:

@@ -277,3 +277,24 @@ def test_a_draft_that_is_none_is_refused(client: TestClient, draft: str) -> None
     seat = re.search(r"\?as=(\d)", page)
     assert seat
     assert client.get(f"{match}?as={seat[1]}&draft={draft}").status_code in (409, 422)
+
+
+@pytest.mark.parametrize("game", [TWO_SEATS, SECRETS, FENCES, "sheepdogs"])
+def test_nobody_can_look_at_what_a_choice_would_bring(client: TestClient, game: str) -> None:
+    match = new_match(client, game, "me", *["here"] * (2 if game == FENCES else 1))
+    seat = re.search(r"\?as=(\d)", client.get(match).text)
+    view = f"as={seat[1]}" if seat else "as=0"
+    page = client.get(f"{match}?{view}").text
+    offered = choices(page)
+    for code in [choice["code"] for choice in offered][:5]:
+        assert client.get(f"{match}?{view}&draft={code}").status_code == 422
+        assert client.get(f"{match}/now?{view}&draft={code}").status_code == 422
+        fields = {"number": number(page), "draft": code}
+        assert client.get(f"{match}/preview/{code}?{view}&number={number(page)}&draft={code}").status_code == 422
+        for wrong in (code, 31999):
+            answer = post(client, f"{match}/choose?{view}", **fields, choice=wrong)
+            assert answer.status_code == 422
+            assert "kept back" in answer.text
+        assert post(client, f"{match}/choose?{view}", **fields, typed="x").status_code == 422
+        assert post(client, f"{match}/try?{view}", **fields, keys=["x"]).status_code == 422
+    assert number(client.get(f"{match}?{view}").text) == number(page)

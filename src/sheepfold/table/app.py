@@ -15,10 +15,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import boards, home, learn, play, replay, stream
+from sheepfold.table import boards, home, learn, play, replay, running, stream
+from sheepfold.table.api.app import create_api
+from sheepfold.table.api.errors import refuse_http
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
-from sheepfold.table.room import NotStarted, Stale
+from sheepfold.table.room import NoDraft, NotStarted, Stale
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.settings import Settings
 from sheepfold.table.storage import NoSuchMatch, Store, TooLate
@@ -48,6 +50,7 @@ REFUSED = {
     NotStarted: 409,
     NotYours: 403,
     BadOption: 422,
+    NoDraft: 422,
     Unreadable: 422,
 }
 """What people can get wrong, and the status of the answer that says why."""
@@ -71,10 +74,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.rooms = rooms
     app.state.guard = Guard(settings.key, settings.public)
     app.state.pages = Pages(app.state.guard)
-    for part in (home, boards, learn, play, replay, stream):
+    app.state.tally = running.Tally()
+    for part in (home, boards, learn, play, replay, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.mount("/api", create_api(app.state, REFUSED), name="api")
     app.add_middleware(Guarded, table=app)
+    app.add_middleware(running.Watched, tally=app.state.tally)
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))
     app.add_exception_handler(StarletteHTTPException, _refuse_http)
@@ -100,6 +106,7 @@ class Guarded:
         browser = known or new_browser()
         scope.setdefault("state", {})["browser"] = browser
         is_static = scope["path"].startswith("/static/")
+        is_page = not scope["path"].startswith(("/static/", "/api/", "/metrics"))
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -107,7 +114,7 @@ class Guarded:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "public, max-age=31536000" if is_static else "no-store")
-                if known is None and not is_static:
+                if known is None and is_page:
                     headers.append("set-cookie", guard.cookie(browser))
             await send(message)
 
@@ -141,6 +148,8 @@ def _refuse_with(status: int, said: str = "") -> Handler:
 
 async def _refuse_http(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, StarletteHTTPException)
+    if request.scope["path"].startswith("/api"):
+        return await refuse_http(request, trouble)
     said = trouble.detail if isinstance(trouble, HTTPException) else "there is no such page"
     return _refusal(request, trouble, trouble.status_code, str(said))
 

@@ -154,7 +154,8 @@ def choose(
     if choice is None and not typed.strip():
         raise HTTPException(422, "choose something, or type a move")
     with room.lock:
-        code = sight.match.position.code(typed.strip()) if sight.draft and choice is None else choice
+        match = sight.match
+        code = match.position.code(typed.strip()) if sight.draft and choice is None else choice
         if code is None and not sight.draft:
             room.play(seat, number, typed.strip())
         else:

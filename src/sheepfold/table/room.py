@@ -24,6 +24,10 @@ class NotStarted(ValueError):
     """Not everybody is here yet."""
 
 
+class NoDraft(ValueError):
+    """A choice cannot be kept back: it is either made or not."""
+
+
 class Stale(ValueError):
     """A choice was made on a page that is behind: something has happened since."""
 
@@ -148,8 +152,17 @@ class Room:
                 self._play_one(seat, code)
         self.tell()
 
+    def draft(self, seat: int, codes: Sequence[int]) -> Match:
+        """The match with choices that are made and not sent; only what is sent together with more can be such a one.
+
+        Anything else would show what a choice brings before it is made.
+        """
+        if not all(self.goes_on(seat, codes[: number + 1]) for number in range(len(codes))):
+            raise NoDraft("only a choice that is sent together with the next one can be kept back")
+        return self.drafted(seat, codes)
+
     def drafted(self, seat: int, codes: Sequence[int]) -> Match:
-        """The match as it would be after these choices of one seat, which nobody has been told of."""
+        """The match as it would be after these choices of one seat; not to be shown to anybody."""
         twin = self._twin()
         for code in codes:
             twin.play(seat, code)
@@ -163,7 +176,7 @@ class Room:
     def _codes(self, seat: int, choice: int | str | Sequence[int]) -> list[int]:
         """The choices that were given, all of them legal one after the other."""
         if not isinstance(choice, int | str):
-            self.drafted(seat, choice)
+            self.draft(seat, choice[:-1]).play(seat, choice[-1])
             return list(choice)
         twin = self._twin()
         moments = twin.play_text(seat, choice) if isinstance(choice, str) else [twin.play(seat, choice)]

@@ -46,6 +46,11 @@ class Rooms:
         """Whether the server is about to stop."""
         return self._closing.is_set()
 
+    def here(self) -> list[Room]:
+        """The rooms that are in memory."""
+        with self._lock:
+            return list(self._rooms.values())
+
     def room(self, name: str) -> Room:
         """The room of a match, opened if need be; `NoSuchMatch` if there is none."""
         with self._lock:

@@ -12,8 +12,10 @@ import webbrowser
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from sheepfold.table.app import create_app
+from sheepfold.table.running import log_as_json
 from sheepfold.table.settings import Settings
 
 USUAL_PORT = 8800
@@ -22,6 +24,9 @@ TRIES = 20
 
 def serve(host: str, port: int | None, open_browser: bool, settings: Settings | None = None) -> None:
     """Serve the table until it is stopped."""
+    settings = settings or Settings.from_environment()
+    if settings.log_json:
+        log_as_json()
     app = create_app(settings)
     listener = _listener(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
@@ -29,7 +34,12 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
     if open_browser and _has_browser():
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        log_config=None if settings.log_json else LOGGING_CONFIG,
     )
     TableServer(config, app).run(sockets=[listener])
 

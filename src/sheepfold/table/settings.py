@@ -7,6 +7,13 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+LOGS = ("", "plain", "json")
+"""What `SHEEPFOLD_LOG` can be."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +28,10 @@ class Settings:
     """Whether it is reached over https: cookies then travel on no other way."""
     thinkers: int = 2
     """So many computer players think at the same time."""
+    api_per_minute: int = 3000
+    """So many requests of a program are answered in a minute, for each token or address."""
+    log_json: bool = False
+    """Whether everything is logged, one JSON object a line."""
     most_body: int = 64 * 1024
     """A request may have so many bytes."""
 
@@ -32,16 +43,76 @@ class Settings:
         if database.startswith("sqlite") or not environment.get("SHEEPFOLD_KEY"):
             folder.mkdir(parents=True, exist_ok=True)
         key = environment.get("SHEEPFOLD_KEY")
+        kind = environment.get("SHEEPFOLD_LOG", "")
+        if kind not in LOGS:
+            raise BadSetting(f"SHEEPFOLD_LOG cannot be {kind!r}: expected plain or json")
         return cls(
             database=database,
             key=key.encode() if key else _kept_key(folder / "table.key"),
             public=environment.get("SHEEPFOLD_PUBLIC", "") not in ("", "0", "no"),
             thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
+            api_per_minute=_number(environment, "SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute, 1, 1_000_000),
+            log_json=kind == "json",
         )
 
 
 class BadSetting(ValueError):
     """A setting that cannot be used; the message says which and what is expected."""
+
+
+class Setting(NamedTuple):
+    """A setting as people are told it: its variable, its value, where that comes from, and what it sets."""
+
+    name: str
+    value: str
+    source: str
+    sets: str
+
+
+HELP = {
+    "SHEEPFOLD_DATA": "the folder of the database and of the key",
+    "SHEEPFOLD_DATABASE_URL": "the database (an SQLAlchemy address)",
+    "SHEEPFOLD_KEY": "the key that signs cookies and forms",
+    "SHEEPFOLD_PUBLIC": "1: reached over https, cookies travel on no other way",
+    "SHEEPFOLD_THINKERS": "so many computer players think at the same time",
+    "SHEEPFOLD_API_PER_MINUTE": "so many requests a minute for each program's token or address",
+    "SHEEPFOLD_LOG": "json: everything is logged, one JSON object a line",
+}
+"""Every variable, and what it sets."""
+
+
+def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
+    """Every setting with its value, its secrets left out; nothing is made on the way."""
+    folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
+    usual = {
+        "SHEEPFOLD_DATA": str(folder),
+        "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
+        "SHEEPFOLD_PUBLIC": "0",
+        "SHEEPFOLD_THINKERS": str(Settings.thinkers),
+        "SHEEPFOLD_API_PER_MINUTE": str(Settings.api_per_minute),
+        "SHEEPFOLD_LOG": "plain",
+    }
+    listed = []
+    for name, sets in HELP.items():
+        value = environment.get(name) or usual.get(name, "")
+        source = "environment" if environment.get(name) else "usual"
+        if name == "SHEEPFOLD_KEY" and source == "usual":
+            file = folder / "table.key"
+            source = f"kept in {file}" if file.exists() else f"will be made in {file}"
+        listed.append(Setting(name, _shown(name, value), source, sets))
+    return listed
+
+
+def _shown(name: str, value: str) -> str:
+    """A value without its secrets."""
+    if name == "SHEEPFOLD_KEY":
+        return "(secret)"
+    if name != "SHEEPFOLD_DATABASE_URL":
+        return value
+    try:
+        return make_url(value).render_as_string(hide_password=True)
+    except ArgumentError:
+        return "(not an SQLAlchemy address)"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -117,7 +117,7 @@ class Sight:
     def match(self) -> Match:
         """The match, which has started, with what the viewer has drafted."""
         match = self.room.started
-        return self.room.drafted(match.actor, self.draft) if self.draft and self.may_draft else match
+        return self.room.draft(match.actor, self.draft) if self.draft and self.may_draft else match
 
     @cached_property
     def may_draft(self) -> bool:

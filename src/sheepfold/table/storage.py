@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -147,11 +148,14 @@ class Store:
     """Everything that is kept, in one database."""
 
     def __init__(self, address: str) -> None:
-        self.engine = create_engine(address, **_settings(address))
+        self.engine = create_engine(address, hide_parameters=True, **_settings(address))
         if address.startswith("sqlite"):
             event.listen(self.engine, "connect", _prepare_sqlite)
         Base.metadata.create_all(self.engine)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
+        self.choices_kept = 0
+        """How many choices this process has kept."""
+        self._counting = threading.Lock()
 
     def close(self) -> None:
         """Let the database go."""
@@ -231,12 +235,16 @@ class Store:
     # ---------------------------------------------------------------- seats
 
     def take_seat(self, match: str, number: int, name: str, word: str, browser: str) -> None:
-        """A person sits down; the match starts with the last one. `TooLate` if somebody sits there."""
+        """Somebody sits down; the match starts with the last one. `TooLate` if the seat is taken.
+
+        A program sits down without a browser.
+        """
         with self._writing() as session:
             free = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number, SeatRow.taken.is_(False))
             if not _hit(session, free.values(taken=True, name=name, word=word)):
                 raise TooLate("somebody has just taken this seat")
-            session.merge(HolderRow(match=match, number=number, browser=browser))
+            if browser:
+                session.merge(HolderRow(match=match, number=number, browser=browser))
             waiting = select(func.count()).select_from(SeatRow)
             if not session.scalar(waiting.where(SeatRow.match == match, SeatRow.taken.is_(False))):
                 session.execute(update(MatchRow).where(MatchRow.id == match).values(started=_now()))
@@ -275,6 +283,9 @@ class Store:
                 _count_change(session, match)
         except IntegrityError as late:
             raise TooLate("something else has happened in the meantime") from late
+        if step.kind == Kind.PLAY:
+            with self._counting:
+                self.choices_kept += 1
 
     # ---------------------------------------------------------------- lists
 
@@ -295,6 +306,12 @@ class Store:
         query = select(MatchRow.id).where(MatchRow.started.is_not(None), MatchRow.ended.is_(None))
         with self._sessions() as session:
             return list(session.scalars(query))
+
+    def count_unfinished(self) -> int:
+        """How many matches have started and not ended."""
+        query = select(func.count()).where(MatchRow.started.is_not(None), MatchRow.ended.is_(None))
+        with self._sessions() as session:
+            return session.scalar(query) or 0
 
     def _listed(self, query: Select[Any], most: int) -> list[Kept]:
         latest = query.order_by(func.coalesce(MatchRow.ended, MatchRow.created).desc()).limit(most)

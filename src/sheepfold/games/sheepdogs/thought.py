@@ -18,6 +18,9 @@ FAR = 9
 SHARPNESS = 0.5
 """How much more likely a side wins that is one point ahead, as a power of e."""
 
+TURN = 0.8
+"""Points that a turn brings before the others have theirs, shared by the seats: so much is it worth to be next."""
+
 OUTSIDERS = 0.3
 """Sheep that would cost points count less: they are seldom driven in."""
 
@@ -57,6 +60,8 @@ def promise(position, payoffs):
         hope = side_points(position, seat) + outlook(position, seat)
         if position.teams:
             hope += outlook(position, seat ^ 2)
+        if position.seat == seat:
+            hope += TURN / position.seats
         payoffs[seat] = exp(SHARPNESS * hope)
         total += payoffs[seat]
     for seat in range(position.seats):

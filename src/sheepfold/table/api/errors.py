@@ -1,0 +1,99 @@
+"""Refusals as JSON: a short name for programs, a sentence for people, the rule if there is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from sheepfold.engine.errors import IllegalChoice
+from sheepfold.table.api.limits import TooManyRequests
+from sheepfold.table.api.models import Refused
+
+
+class BadToken(ValueError):
+    """A token that opens no seat of this match, or none where one is needed."""
+
+
+MEANINGS = {
+    400: "The body cannot be read.",
+    401: "This needs the token of a seat of this match: `Authorization: Bearer TOKEN`.",
+    403: "This is not yours to do or to know.",
+    404: "There is no such game, match or seat.",
+    409: "Not now: the rules forbid it, it is another's decision, or something has happened since.",
+    413: "The body is too large.",
+    422: "Something given is not as described.",
+    429: "Too many requests; `Retry-After` says how many seconds to wait.",
+}
+
+RETRY = {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}}
+
+
+def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The refusals of an operation, for its description; everybody can ask too much."""
+    return {
+        status: {"model": Refused, "description": MEANINGS[status]} | ({"headers": RETRY} if status == 429 else {})
+        for status in sorted({*statuses, 429})
+    }
+
+
+def refuse_as_json(api: FastAPI, refused: Mapping[type[Exception], int]) -> None:
+    """Answer everything that can be got wrong in one form."""
+    for kind, status in {**refused, BadToken: 401, TooManyRequests: 429}.items():
+        api.add_exception_handler(kind, _handler(status))
+    api.add_exception_handler(HTTPException, refuse_http)
+    api.add_exception_handler(RequestValidationError, _refuse_unfit)
+    api.add_exception_handler(Exception, _fail)
+
+
+def _handler(status: int) -> Any:
+    async def refuse(request: Request, trouble: Exception) -> Response:
+        return refusal(status, name_of(type(trouble)), str(trouble), trouble)
+
+    return refuse
+
+
+def name_of(kind: type[Exception]) -> str:
+    """A refusal's short name.
+
+    >>> name_of(IllegalChoice)
+    'illegal_choice'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+async def refuse_http(request: Request, trouble: Exception) -> Response:
+    """Refuse what no route takes, or what a route refuses by its status."""
+    assert isinstance(trouble, HTTPException)
+    name = HTTPStatus(trouble.status_code).phrase.lower().replace(" ", "_")
+    answer = refusal(trouble.status_code, name, str(trouble.detail), trouble)
+    answer.headers.update(trouble.headers or {})
+    return answer
+
+
+async def _refuse_unfit(request: Request, trouble: Exception) -> Response:
+    assert isinstance(trouble, RequestValidationError)
+    said = [f"{'.'.join(map(str, error['loc']))}: {error['msg']}" for error in trouble.errors()]
+    return refusal(422, "not_as_described", "; ".join(said), trouble)
+
+
+async def _fail(request: Request, trouble: Exception) -> Response:
+    return refusal(500, "failed", "something is wrong at this table; its log says what", trouble)
+
+
+def refusal(status: int, name: str, said: str, trouble: Exception) -> Response:
+    """One refusal."""
+    rule = trouble.refusal.rule if isinstance(trouble, IllegalChoice) else None
+    retry = trouble.retry_after if isinstance(trouble, TooManyRequests) else None
+    printed = said.encode("utf-8", "replace").decode()
+    body = Refused(error=name, detail=printed, rule=rule, retry_after=retry).model_dump(exclude_none=True)
+    headers = {"Retry-After": str(retry)} if retry is not None else {}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return JSONResponse(body, status, headers)

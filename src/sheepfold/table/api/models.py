@@ -1,0 +1,248 @@
+"""What the JSON interface takes and gives, as its OpenAPI description shows it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MOST_SEATS = 8
+MOST_DRAFTED = 6
+MOST_TYPED = 200
+FAR = 10**9
+
+
+class Given(BaseModel):
+    """What a program sends: nothing but the fields that are described."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+
+
+class Told(BaseModel):
+    """What a program is answered."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+
+# -------------------------------------------------------------------- what is sent
+
+
+class WantedSeat(Given):
+    """A seat of a match to be."""
+
+    sitter: Annotated[str, Field(max_length=40)] = "friend"
+    """`me` (you get its token), `friend` (open: whoever joins), or the name of a computer player."""
+    name: Annotated[str, Field(max_length=60)] = ""
+    """What the seat is called; empty: the usual name."""
+
+
+class WantedMatch(Given):
+    """A match to be."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=MOST_SEATS)]
+    options: Annotated[dict[str, int | str], Field(max_length=40)] = Field(default_factory=dict)
+    """The game's options by name; those left out have their usual values."""
+    games: Annotated[int, Field(ge=1, le=100)] = 1
+    """So many games in a row, scores added up, where the game allows it."""
+
+
+class Joining(Given):
+    """Somebody who sits down."""
+
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)] | None = None
+    """Which seat; the first open one if none is given, and with a token that token's seat."""
+    name: Annotated[str, Field(max_length=60)] = ""
+
+
+class Choosing(Given):
+    """A choice, by its code or in notation."""
+
+    number: Annotated[int, Field(ge=0, le=FAR)]
+    """The `number` of the observation it is made on."""
+    choice: Annotated[int, Field(ge=-FAR, le=FAR)] | None = None
+    move: Annotated[str, Field(max_length=MOST_TYPED)] | None = None
+    draft: Annotated[list[Annotated[int, Field(ge=0, le=FAR)]], Field(max_length=MOST_DRAFTED)] = Field(
+        default_factory=list
+    )
+    """The `draft` of the observation it is made on: choices that are sent together with this one."""
+
+
+class Undoing(Given):
+    """Taking a choice back, or asking for it."""
+
+    number: Annotated[int, Field(ge=0, le=FAR)]
+
+
+class Answering(Undoing):
+    """Whether somebody may take a choice back."""
+
+    agreed: bool
+
+
+# -------------------------------------------------------------------- what is answered
+
+
+class Refused(Told):
+    """Why something was refused."""
+
+    error: str
+    """A short name for programs, such as `illegal_choice`."""
+    detail: str
+    """The same for people."""
+    rule: str | None = None
+    """The rule of the game that forbids it, if one does."""
+    retry_after: int | None = None
+    """After so many seconds it can be tried again, where that helps."""
+
+
+class OptionTold(Told):
+    """An option of a game."""
+
+    name: str
+    help: str
+    rule: str
+    values: list[str] | None = None
+    least: int | None = None
+    most: int | None = None
+    usual: int | str
+    """Its value where none is given, with the usual number of seats."""
+    takes_text: bool
+    """Whether a text of one's own can be given instead."""
+
+
+class GameTold(Told):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    summary: str
+    seats: list[int]
+    usual_seats: int
+    most_games: int
+    has_secrets: bool
+    options: list[OptionTold]
+
+
+class MindTold(Told):
+    """A computer player that can sit at a seat."""
+
+    name: str
+    plays: str
+
+
+class GamesTold(Told):
+    """All games and computer players."""
+
+    games: list[GameTold]
+    minds: list[MindTold]
+
+
+class SeatTaken(Told):
+    """A seat that is yours: whoever has its token sits there."""
+
+    seat: int
+    name: str
+    token: str
+    link: str
+    """The seat's private link, for a browser."""
+
+
+class MatchMade(Told):
+    """A new match."""
+
+    match: str
+    link: str
+    """Where people look on and join."""
+    seats: list[SeatTaken]
+    """Your seats."""
+
+
+class PartTold(Told):
+    """A part of a score, in words."""
+
+    name: str
+    value: str
+
+
+class SeatTold(Told):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    mind: str
+    taken: bool
+    is_you: bool
+    score: str | None = None
+    parts: list[PartTold] = Field(default_factory=list)
+
+
+class ChoiceTold(Told):
+    """A legal choice."""
+
+    code: int
+    move: str
+    words: str
+    warning: str
+
+
+class LineTold(Told):
+    """Something that happened, in words, and the rules behind it."""
+
+    words: str
+    rules: str
+
+
+class EntryTold(Told):
+    """What one choice brought; its actor is -1 for chance."""
+
+    number: int
+    actor: int
+    move: str
+    lines: list[LineTold]
+
+
+class Result(Told):
+    """How a match ended."""
+
+    outcome: str
+    ending: str | None
+    scores: list[int]
+    payoffs: list[float]
+    next: str | None
+    """The match that follows this one, if there is one."""
+
+
+class Observation(Told):
+    """A match as one seat, or somebody without a token, may see it."""
+
+    match: str
+    game: str
+    options: dict[str, int | str]
+    state: Literal["waiting", "playing", "over"]
+    number: int
+    """How many steps there have been; a choice is made on this number."""
+    viewer: int | None
+    """The seat whose view this is; none before the match begins and for one who looks on."""
+    seats: list[SeatTold]
+    actor: int | None = None
+    """The seat whose decision is awaited."""
+    decides: bool = False
+    """Whether that is yours."""
+    decision: str = ""
+    """What is decided, by the name that the rules give it."""
+    prompt: str = ""
+    position: str = ""
+    """The position as you may see it, in the game's notation."""
+    choices: list[ChoiceTold] = Field(default_factory=list)
+    draft: list[int] = Field(default_factory=list)
+    """Choices that you have made and that wait for the next one: nobody else knows of them."""
+    can_undo: bool = False
+    undo_asked_by: int | None = None
+    must_answer_undo: bool = False
+    log_from: int = 0
+    """The log below stands for everything from this entry on, also where choices were taken back."""
+    log: list[EntryTold] = Field(default_factory=list)
+    commitment: str
+    """The hash of the secret behind chance."""
+    result: Result | None = None

@@ -1,0 +1,316 @@
+"""The routes of the JSON interface: set up, join, observe, choose, take back, stream, download."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.concurrency import run_in_threadpool
+
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.errors import BadOption, NotYours
+from sheepfold.games import load
+from sheepfold.match.record import write
+from sheepfold.players import KINDS
+from sheepfold.table.api.errors import BadToken, answers
+from sheepfold.table.api.limits import Limits
+from sheepfold.table.api.models import (
+    FAR,
+    Answering,
+    Choosing,
+    GamesTold,
+    Joining,
+    MatchMade,
+    Observation,
+    SeatTaken,
+    Undoing,
+    WantedMatch,
+    WantedSeat,
+)
+from sheepfold.table.api.seeing import SeatSight, all_games, observation
+from sheepfold.table.home import FRIEND, ME
+from sheepfold.table.people import checked_name
+from sheepfold.table.room import Room, Watcher
+from sheepfold.table.rooms import Rooms
+from sheepfold.table.storage import NewSeat, NoSuchMatch, TooLate
+from sheepfold.table.stream import HEARTBEAT, SEEN, state_of
+
+router = APIRouter()
+match_router = APIRouter(prefix="/matches/{name}")
+bearer = HTTPBearer(auto_error=False, description="The token of a seat: the end of its private link.")
+
+Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+Since = Annotated[int, Query(ge=0, le=FAR, description="Tell what has happened since this `number`.")]
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who asks about a match: the holder of a seat's token, or somebody who looks on (None)."""
+
+    room: Room
+    seat: int | None
+
+    @property
+    def own_seat(self) -> int:
+        """The visitor's seat; one who looks on has none."""
+        if self.seat is None:
+            raise BadToken("you are looking on: this needs the token of a seat (Authorization: Bearer TOKEN)")
+        return self.seat
+
+
+def _charge_address(request: Request) -> None:
+    limits: Limits = request.app.state.limits
+    limits.charge(f"address {request.client.host if request.client else ''}")
+
+
+def _visitor(
+    request: Request, name: Annotated[str, Path(max_length=16, description="The match.")], given: Credentials
+) -> Visitor:
+    """Who asks; a good token is charged for its requests, everything else the address it comes from."""
+    if given is None:
+        _charge_address(request)
+    try:
+        room = cast(Rooms, request.app.state.rooms).room(name)
+        if given is None:
+            return Visitor(room, None)
+        seat = seat_with(room, given.credentials)
+    except (NoSuchMatch, BadToken):
+        if given is not None:
+            _charge_address(request)
+        raise
+    cast(Limits, request.app.state.limits).charge(f"token {given.credentials}")
+    return Visitor(room, seat)
+
+
+def seat_with(room: Room, token: str) -> int:
+    """The seat that a token is for."""
+    for seat in room.kept.seats:
+        if hmac.compare_digest(seat.key.encode(), token.encode("utf-8", "replace")):
+            return seat.number
+    raise BadToken("this token opens no seat of this match")
+
+
+Asking = Annotated[Visitor, Depends(_visitor)]
+LOOKING = answers(401, 404, 422)
+DOING = answers(400, 401, 403, 404, 409, 413, 422)
+
+
+# -------------------------------------------------------------------- setting up
+
+
+@router.get("/games", responses=answers(), dependencies=[Depends(_charge_address)])
+def list_games() -> GamesTold:
+    """The games with their options and seats, and the computer players."""
+    return all_games()
+
+
+@router.post(
+    "/matches", status_code=201, responses=answers(400, 404, 413, 422), dependencies=[Depends(_charge_address)]
+)
+def create_match(request: Request, wanted: WantedMatch) -> MatchMade:
+    """Set up a match; the answer has the tokens of the seats that are yours."""
+    game, rooms = load(wanted.game), cast(Rooms, request.app.state.rooms)
+    if wanted.games > game.most_games:
+        raise BadOption(f"a match of {game.title} has 1 to {game.most_games} games, not {wanted.games}")
+    seats = [new_seat(seat, number) for number, seat in enumerate(wanted.seats)]
+    room = rooms.room(rooms.new(game, dict(wanted.options), seats, wanted.games))
+    mine = [number for number, seat in enumerate(wanted.seats) if seat.sitter == ME]
+    return MatchMade(match=room.name, link=link(request, room), seats=[taken(request, room, seat) for seat in mine])
+
+
+def new_seat(wanted: WantedSeat, number: int) -> NewSeat:
+    """One seat as it is wanted."""
+    usual = "Guest" if number == 0 else f"Guest {number + 1}"
+    if wanted.sitter == ME:
+        return NewSeat(checked_name(wanted.name, usual), taken=True, word=secrets.token_hex(8))
+    if wanted.sitter == FRIEND:
+        return NewSeat(checked_name(wanted.name, usual))
+    if wanted.sitter not in KINDS:
+        there_are = ", ".join((ME, FRIEND, *KINDS))
+        raise BadOption(f"nobody called {wanted.sitter!r} can sit at a seat: there are {there_are}")
+    return NewSeat(checked_name(wanted.name, f"{wanted.sitter.capitalize()} {number + 1}"), mind=wanted.sitter)
+
+
+def link(request: Request, room: Room) -> str:
+    """A match's address for people."""
+    return f"{request.url.scheme}://{request.url.netloc}/m/{room.name}"
+
+
+def taken(request: Request, room: Room, seat: int) -> SeatTaken:
+    """A seat for the one whose it is."""
+    row = room.kept.seats[seat]
+    return SeatTaken(seat=seat, name=row.name, token=row.key, link=f"{link(request, room)}/seat/{row.key}")
+
+
+@match_router.post("/join", responses=DOING)
+def join(request: Request, visitor: Asking, joining: Joining) -> SeatTaken:
+    """Sit down; the match begins with the last one. With a token that seat is taken, or is yours already."""
+    room = visitor.room
+    seat = visitor.seat if visitor.seat is not None else open_seat(room, joining.seat)
+    if joining.seat not in (None, seat):
+        raise NotYours(f"this token is for seat {seat}, not for seat {joining.seat}")
+    if visitor.seat is None or not room.kept.seats[seat].taken:
+        name = checked_name(joining.name, room.names[seat])
+        room.store.take_seat(room.name, seat, name, secrets.token_hex(8), "")
+        room.catch_up()
+        room.tell()
+        request.app.state.rooms.let_computers_think(room)
+    return taken(request, room, seat)
+
+
+def open_seat(room: Room, wanted: int | None) -> int:
+    """The seat that is wanted, or the first one that is open."""
+    if wanted is not None:
+        if wanted >= len(room.names):
+            raise HTTPException(404, f"there is no seat {wanted} at this table")
+        return wanted
+    free = [seat.number for seat in room.kept.seats if not seat.taken]
+    if not free:
+        raise TooLate("every seat is taken")
+    return free[0]
+
+
+# -------------------------------------------------------------------- observing
+
+
+@match_router.get("", responses=LOOKING)
+def observe(visitor: Asking, since: Since = 0) -> Observation:
+    """The match as your seat sees it: the position, whose decision it is, your choices, the log."""
+    return observation(visitor.room, visitor.seat, since)
+
+
+@match_router.get(
+    "/stream",
+    response_class=StreamingResponse,
+    responses={
+        200: {
+            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+            "description": "An `Observation` as the data of each event, its log beginning where the one before ended; "
+            "one who comes back with `Last-Event-ID` misses nothing.",
+        },
+        **LOOKING,
+    },
+)
+async def stream(
+    request: Request,
+    visitor: Asking,
+    last_event_id: Annotated[str, Header(max_length=24, description="The id of the last event you got.")] = "",
+) -> Response:
+    """Observations as they come about, as server-sent events."""
+    seen = SEEN.fullmatch(last_event_id)
+    start = (int(seen[1]), int(seen[2])) if seen else (-1, -1)
+    return StreamingResponse(_events(request.app.state.rooms, visitor, start), media_type="text/event-stream")
+
+
+async def _events(rooms: Rooms, visitor: Visitor, stands: tuple[int, int]) -> AsyncIterator[str]:
+    yield ": here\n\n"
+    with Watcher(visitor.room) as watcher:
+        rooms.let_computers_think(visitor.room)
+        while not rooms.is_closed:
+            if stands != state_of(visitor.room):
+                stands, message = await run_in_threadpool(event, visitor, stands)
+                yield message
+            elif not await watcher.wait(HEARTBEAT):
+                yield ": still here\n\n"
+
+
+def event(visitor: Visitor, stands: tuple[int, int]) -> tuple[tuple[int, int], str]:
+    """Where the match stands, and the event that brings one there who stood elsewhere."""
+    with visitor.room.lock:
+        now = state_of(visitor.room)
+        told = observation(visitor.room, visitor.seat, max(0, stands[0]))
+    return now, f"id: {now[0]}.{now[1]}\ndata: {told.model_dump_json()}\n\n"
+
+
+@match_router.get(
+    "/record",
+    response_class=Response,
+    responses={
+        200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record."},
+        **answers(401, 404, 409, 422),
+    },
+)
+def record(visitor: Asking) -> Response:
+    """The record: whole after the end, before it as your seat saw it."""
+    room = visitor.room
+    with room.lock:
+        match = room.started
+        viewer = None if match.over else (SPECTATOR if visitor.seat is None else visitor.seat)
+        return PlainTextResponse(write(match, viewer))
+
+
+# -------------------------------------------------------------------- choosing
+
+
+@match_router.post("/choose", responses=DOING)
+def choose(request: Request, visitor: Asking, choosing: Choosing) -> Observation:
+    """Make a choice, by code or in notation.
+
+    Where another decision is sent together with it, nothing is stored and nobody is told yet: the answer then has the
+    choice in its `draft`, and the next choice is sent with that.
+    """
+    room, seat = visitor.room, visitor.own_seat
+    if (choosing.choice is None) == (choosing.move is None):
+        raise HTTPException(422, "give either choice, a code, or move, in notation")
+    with room.lock:
+        codes = codes_of(room, seat, choosing)
+        if isinstance(codes, tuple) and _is_draft(room, seat, choosing.number, codes):
+            return observation(room, seat, choosing.number, codes)
+        room.play(seat, choosing.number, codes)
+    request.app.state.rooms.let_computers_think(room)
+    return observation(room, seat, choosing.number)
+
+
+def codes_of(room: Room, seat: int, choosing: Choosing) -> tuple[int, ...] | str:
+    """The choices that are sent together, or what was typed where nothing was drafted before."""
+    draft, is_now = tuple(choosing.draft), choosing.number == room.number and seat == room.started.actor
+    if draft and is_now and not _is_draft(room, seat, choosing.number, draft):
+        raise HTTPException(422, f"these choices are not sent together with another one: {list(draft)}")
+    if choosing.choice is not None:
+        return (*draft, choosing.choice)
+    typed = (choosing.move or "").strip()
+    if not draft or not is_now:
+        return typed
+    return (*draft, SeatSight(room, "", draft=draft, seat=seat).seen.code(typed))
+
+
+def _is_draft(room: Room, seat: int, number: int, codes: tuple[int, ...]) -> bool:
+    """Whether every one of these choices waits for the next one: trying others would tell what they bring."""
+    if number != room.number or seat != room.started.actor:
+        return False
+    return all(room.goes_on(seat, codes[: many + 1]) for many in range(len(codes)))
+
+
+@match_router.post("/undo", responses=DOING)
+def undo(visitor: Asking, undoing: Undoing) -> Observation:
+    """Take your last choice back, or ask the others whether you may."""
+    visitor.room.ask_undo(visitor.own_seat, undoing.number)
+    return observation(visitor.room, visitor.seat, undoing.number)
+
+
+@match_router.post("/undo/answer", responses=DOING)
+def answer_undo(request: Request, visitor: Asking, answering: Answering) -> Observation:
+    """Let somebody take a choice back, or not."""
+    visitor.room.answer_undo(visitor.own_seat, answering.number, answering.agreed)
+    request.app.state.rooms.let_computers_think(visitor.room)
+    return observation(visitor.room, visitor.seat, answering.number)
+
+
+@match_router.post("/again", responses=answers(400, 401, 404, 409, 413, 422))
+def again(request: Request, visitor: Asking) -> SeatTaken:
+    """The next game of a series, or a rematch with the seats rotated; your seat there."""
+    room, seat = visitor.room, visitor.own_seat
+    if not room.started.over:
+        raise HTTPException(409, "this game is not over yet")
+    rooms, rotate = cast(Rooms, request.app.state.rooms), room.started.series.is_last
+    new = rooms.room(rooms.follow_up(room, rotate=rotate))
+    return taken(request, new, (seat - 1) % len(room.names) if rotate else seat)
+
+
+router.include_router(match_router)

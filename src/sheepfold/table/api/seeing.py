@@ -1,0 +1,151 @@
+"""What a seat is told: observations, made from that seat's sight and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sheepfold.engine.game import Game
+from sheepfold.engine.options import Option
+from sheepfold.games import games, load
+from sheepfold.players import KINDS
+from sheepfold.table.api.models import (
+    ChoiceTold,
+    EntryTold,
+    GamesTold,
+    GameTold,
+    LineTold,
+    MindTold,
+    Observation,
+    OptionTold,
+    PartTold,
+    Result,
+    SeatTold,
+)
+from sheepfold.table.room import Room, commitment
+from sheepfold.table.sight import Entry, Place, Sight
+
+
+@dataclass(frozen=True)
+class SeatSight(Sight):
+    """The sight of one who holds one seat by its token, or none."""
+
+    seat: int | None = None
+
+    @cached_property
+    def held(self) -> list[int]:
+        """The seat that the token is for."""
+        return [] if self.seat is None else [self.seat]
+
+
+def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, ...] = ()) -> Observation:
+    """A match as a seat sees it, with what has happened since step `since`."""
+    with room.lock:
+        sight = SeatSight(room, "", draft=draft, seat=seat)
+        told = Observation(
+            match=room.name,
+            game=room.game.name,
+            options=dict(room.kept.match.options),
+            state="waiting",
+            number=room.number,
+            viewer=sight.viewer,
+            seats=[_seat(place) for place in sight.places],
+            commitment=commitment(room),
+        )
+        return told if room.match is None else told.model_copy(update=_under_way(sight, since))
+
+
+def _under_way(sight: Sight, since: int) -> dict[str, object]:
+    """What there is to tell of a match that has begun."""
+    room, match = sight.room, sight.match
+    first = log_from(room, since)
+    return {
+        "state": "over" if match.over else "playing",
+        "actor": None if match.over else match.actor,
+        "decides": sight.decides,
+        "decision": sight.seen.decision,
+        "prompt": sight.prompt,
+        "position": sight.seen.text(),
+        "choices": [
+            ChoiceTold(code=choice.code, move=choice.move, words=choice.words, warning=choice.warning)
+            for choice in sight.choices
+        ],
+        "draft": list(sight.draft),
+        "can_undo": sight.can_undo,
+        "undo_asked_by": room.asked_undo,
+        "must_answer_undo": sight.must_answer_undo,
+        "log_from": first,
+        "log": [_entry(entry) for entry in sight.entries(first)],
+        "result": _result(sight) if match.over else None,
+    }
+
+
+def log_from(room: Room, since: int) -> int:
+    """The first entry of the log that is not as it was at step `since`: later choices, or ones taken back."""
+    if since == 0:
+        return 0
+    return min((min(span.first, span.end) for span in room.spans[since:]), default=len(room.started.moments))
+
+
+def _seat(place: Place) -> SeatTold:
+    standing = place.standing
+    return SeatTold(
+        seat=place.number,
+        name=place.name,
+        mind=place.mind,
+        taken=place.taken,
+        is_you=place.is_you,
+        score=standing.score if standing else None,
+        parts=[PartTold(name=part.name, value=part.value) for part in standing.parts] if standing else [],
+    )
+
+
+def _entry(entry: Entry) -> EntryTold:
+    lines = [LineTold(words=line.words, rules=line.rules) for line in entry.lines]
+    return EntryTold(number=entry.number, actor=entry.actor, move=entry.move.strip(), lines=lines)
+
+
+def _result(sight: Sight) -> Result:
+    """How a match ended: everybody may know that."""
+    match = sight.match
+    position = match.position
+    return Result(
+        outcome=match.outcome(),
+        ending=position.ending,
+        scores=position.scores,
+        payoffs=position.payoffs,
+        next=sight.room.store.follower(sight.room.name),
+    )
+
+
+# -------------------------------------------------------------------- the games
+
+
+def all_games() -> GamesTold:
+    """Every game with its options, and every computer player."""
+    return GamesTold(
+        games=[_game(load(name)) for name in games()],
+        minds=[MindTold(name=name, plays=text) for name, text in KINDS.items()],
+    )
+
+
+def _game(game: Game) -> GameTold:
+    usual = game.checked_options(game.usual_seats, {})
+    return GameTold(
+        name=game.name,
+        title=game.title,
+        summary=game.words.SUMMARY,
+        seats=list(game.seats),
+        usual_seats=game.usual_seats,
+        most_games=game.most_games,
+        has_secrets=game.has_secrets,
+        options=[_option(option, usual[option.name]) for option in game.option_list],
+    )
+
+
+def _option(option: Option, usual: int | str) -> OptionTold:
+    values = option.values
+    told = OptionTold(name=option.name, help=option.help, rule=option.rule, usual=usual, takes_text=option.takes_text)
+    if isinstance(values, range):
+        return told.model_copy(update={"least": values[0], "most": values[-1]})
+    return told.model_copy(update={"values": list(values)})

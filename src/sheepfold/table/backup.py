@@ -1,0 +1,90 @@
+"""Backup and restore: a copy of the SQLite file that is in use, taken and put back by SQLite itself."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from sheepfold.table.settings import BadSetting
+
+TABLES = {"matches", "seats", "holders", "steps"}
+
+
+class NoBackup(ValueError):
+    """A backup that cannot be made or put back; the message says why."""
+
+
+def database_file(address: str) -> Path:
+    """The file of an SQLite database."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise BadSetting("SHEEPFOLD_DATABASE_URL is not an SQLAlchemy address") from None
+    if url.get_backend_name() != "sqlite" or not url.database:
+        raise BadSetting(
+            f"SHEEPFOLD_DATABASE_URL is a {url.get_backend_name()} database: backups are for SQLite files; "
+            "use the tools of that database"
+        )
+    return Path(url.database)
+
+
+def back_up(database: Path, file: Path, force: bool) -> int:
+    """Copy the database to a file, also while it is in use; how many matches are in it."""
+    if not database.is_file():
+        raise NoBackup(f"there is no database at {database}: nothing has been played here")
+    if file.exists() and not force:
+        raise NoBackup(f"{file} exists already: --force replaces it")
+    if file.resolve() == database.resolve():
+        raise NoBackup(f"{file} is the database itself")
+    part = file.with_name(f"{file.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        matches = _copy(database, part)
+        with closing(sqlite3.connect(part)) as copy:
+            copy.execute("PRAGMA journal_mode = DELETE")
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
+    return matches
+
+
+def restore(file: Path, database: Path, force: bool) -> int:
+    """Put a backup in the database's place; how many matches are in it. A file that is no backup changes nothing."""
+    if not file.is_file():
+        raise NoBackup(f"there is no backup at {file}")
+    if file.resolve() == database.resolve():
+        raise NoBackup(f"{file} is the database itself")
+    _check(file)
+    if database.exists() and not force:
+        raise NoBackup(f"there is a database at {database} already: --force replaces all that is in it")
+    database.parent.mkdir(parents=True, exist_ok=True)
+    return _copy(file, database)
+
+
+def _copy(source: Path, target: Path) -> int:
+    try:
+        with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(target, timeout=30)) as there:
+            here.backup(there)
+            return int(there.execute("SELECT count(*) FROM matches").fetchone()[0])
+    except sqlite3.Error as trouble:
+        raise NoBackup(f"{source} cannot be copied to {target}: {trouble}") from None
+
+
+def _check(file: Path) -> None:
+    """Refuse a file that is damaged or none of ours."""
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as backup:
+            state = backup.execute("PRAGMA integrity_check").fetchone()[0]
+            tables = {name for (name,) in backup.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error as trouble:
+        raise NoBackup(f"{file} is no backup of a table: {trouble}") from None
+    if state != "ok":
+        raise NoBackup(f"{file} is damaged: {state}")
+    if missing := TABLES - tables:
+        raise NoBackup(f"{file} is no backup of a table: it has no {', '.join(sorted(missing))}")

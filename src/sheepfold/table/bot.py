@@ -1,0 +1,158 @@
+"""A program at somebody's table: one of our players in a seat, over the JSON interface and nothing else."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+from sheepfold.games import load
+from sheepfold.players import Mind
+
+ADDRESS = re.compile(r"(?P<base>.*)/m/(?P<match>[a-z0-9]{1,16})(/seat/(?P<token>[\w-]+))?/?")
+PATIENCE = 60.0
+"""Seconds without a sign of life after which a connection is given up; a table gives one every 15."""
+MOST_FAILURES = 8
+"""After so many failures in a row a bot gives up; the pauses between them double up to half a minute."""
+LONGEST_PAUSE = 30.0
+
+TROUBLES = (OSError, ValueError, http.client.HTTPException)
+"""What goes wrong on the way to a table."""
+
+Observed = dict[str, Any]
+
+
+class NoTable(ValueError):
+    """A table that cannot be reached, or that refuses: `status` is its answer's, 0 if there was none."""
+
+    def __init__(self, said: str, status: int = 0, error: str = "") -> None:
+        self.status = status
+        self.error = error
+        super().__init__(said)
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether it may work a little later."""
+        return self.status == 0 or self.status >= 500
+
+
+class Visit:
+    """A seat at a table somewhere."""
+
+    def __init__(self, address: str, sleep: Callable[[float], None] = time.sleep) -> None:
+        found = ADDRESS.fullmatch(urlsplit(address).path)
+        if urlsplit(address).scheme not in ("http", "https") or found is None:
+            raise NoTable(
+                f"{address!r} is not the address of a match: expected http://HOST/m/MATCH or a seat's private link"
+            )
+        host = f"{urlsplit(address).scheme}://{urlsplit(address).netloc}"
+        self._base = f"{host}{found['base']}/api/matches/{found['match']}"
+        self._token: str | None = found["token"]
+        self._sleep = sleep
+
+    def join(self, name: str) -> str:
+        """Sit down; the name of the seat."""
+        taken = self._ask("/join", {"name": name})
+        self._token = taken["token"]
+        return str(taken["name"])
+
+    def choose(self, seen: Observed, code: int) -> Observed:
+        """Make a choice on what was observed; what is observed then."""
+        return self._ask("/choose", {"number": seen["number"], "choice": code, "draft": seen["draft"]})
+
+    def agree(self, seen: Observed) -> None:
+        """Let somebody take a choice back."""
+        self._ask("/undo/answer", {"number": seen["number"], "agreed": True})
+
+    def observations(self) -> Iterator[Observed]:
+        """The match as the seat sees it now, and again after every step until the connection ends."""
+        with self._open("/stream", None) as stream:
+            try:
+                for line in stream:
+                    if line.startswith(b"data: "):
+                        yield json.loads(line.removeprefix(b"data: "))
+            except TROUBLES as trouble:
+                raise NoTable(f"the table at {self._base} was lost: {trouble}") from None
+
+    def _ask(self, path: str, body: Observed) -> Observed:
+        with self._open(path, body) as answer:
+            try:
+                told: Observed = json.load(answer)
+            except TROUBLES as trouble:
+                raise NoTable(f"{self._base}{path} answers nothing that can be read: {trouble}") from None
+            return told
+
+    def _open(self, path: str, body: Observed | None) -> Any:
+        """An answer of the table; one who asked too much waits as long as the table says."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self._base}{path}", data, {"Content-Type": "application/json"})
+        if self._token is not None:
+            request.add_header("Authorization", f"Bearer {self._token}")
+        while True:
+            try:
+                return urllib.request.urlopen(request, timeout=PATIENCE)
+            except urllib.error.HTTPError as refused:
+                with refused:
+                    if refused.code != 429:
+                        raise _refusal(refused) from None
+                    self._sleep(float(refused.headers.get("Retry-After") or 1))
+            except TROUBLES as trouble:
+                raise NoTable(f"the table at {self._base} cannot be reached: {trouble}") from None
+
+
+def _refusal(refused: urllib.error.HTTPError) -> NoTable:
+    try:
+        told = json.load(refused)
+        return NoTable(f"the table refuses: {told['detail']}", refused.code, told["error"])
+    except (ValueError, KeyError, TypeError, OSError):
+        return NoTable(f"there is no table with a JSON interface: {refused.code} {refused.reason}", refused.code)
+
+
+class Bot:
+    """A computer player that decides for a seat somewhere, from what that seat is told."""
+
+    def __init__(self, visit: Visit, mind: Mind, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._visit = visit
+        self._mind = mind
+        self._sleep = sleep
+        self._failures = 0
+
+    def play(self) -> str:
+        """Play to the end; how it ended."""
+        while True:
+            try:
+                for seen in self._visit.observations():
+                    if seen["state"] == "over":
+                        return str(seen["result"]["outcome"])
+                    self._act(seen)
+                    self._failures = 0
+                raise NoTable("the table has closed the connection")
+            except NoTable as trouble:
+                self._wait_after(trouble)
+
+    def _act(self, seen: Observed) -> None:
+        """Do what is asked of the seat; if something else has happened meanwhile, the next observation tells."""
+        try:
+            if seen["must_answer_undo"]:
+                self._visit.agree(seen)
+            while seen["decides"]:
+                code = self._mind.choose(load(seen["game"]).position(seen["position"]))
+                after = self._visit.choose(seen, code)
+                if not after["draft"]:
+                    return
+                seen = after
+        except NoTable as trouble:
+            if trouble.status != 409 or trouble.error == "illegal_choice":
+                raise
+
+    def _wait_after(self, trouble: NoTable) -> None:
+        self._failures += 1
+        if not trouble.may_pass or self._failures >= MOST_FAILURES:
+            raise trouble
+        self._sleep(min(LONGEST_PAUSE, 2.0 ** (self._failures - 1)))
