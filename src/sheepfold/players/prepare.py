@@ -34,4 +34,9 @@ def prepare(game: Game) -> None:
 def prepare_elsewhere(game: Game) -> None:
     """Prepare a game in a process of its own, so that this one can go on with other things meanwhile."""
     if not is_prepared(game):
-        subprocess.run([sys.executable, "-m", "sheepfold", "prepare", game.name], check=False, stdin=subprocess.DEVNULL)
+        subprocess.run(
+            [sys.executable, "-m", "sheepfold", "prepare", game.name],
+            check=False,
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
