@@ -20,7 +20,7 @@ test: $(VENV)/.test  ## style, types and every test
 	$(BIN)/ruff format --check src tests bench hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/sheepfold prepare
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/
 	$(BIN)/python tests/table/screenshots.py

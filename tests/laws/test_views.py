@@ -36,7 +36,7 @@ def keys_lit(svg: str) -> set[str]:
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_what_can_be_chosen_can_be_clicked(game: Game, look: Look) -> None:
-    for position in positions(game, 5, most=40, rules=game.plain):
+    for position in positions(game, 5, most=16, rules=game.plain):
         if position.actor < 0:
             continue
         seen = position.seen_by(position.actor)
@@ -49,7 +49,7 @@ def test_what_can_be_chosen_can_be_clicked(game: Game, look: Look) -> None:
 
 
 def test_no_choice_begins_like_another_whole_one(game: Game) -> None:
-    for position in positions(game, 6, most=60, rules=game.plain):
+    for position in positions(game, 6, most=14, rules=game.plain):
         if position.actor >= 0:
             seen = position.seen_by(position.actor)
             ways = sorted(game.view.keys(seen, code) for code in seen.choices())
@@ -57,7 +57,7 @@ def test_no_choice_begins_like_another_whole_one(game: Game) -> None:
 
 
 def test_only_the_seat_that_decides_sees_choices_lit(game: Game) -> None:
-    for position in positions(game, 7, most=30, rules=game.plain):
+    for position in positions(game, 7, most=14, rules=game.plain):
         for viewer in viewers(position):
             svg = game.view.svg(position.seen_by(viewer), Look(NAMES[: position.seats], alone=False))
             if viewer is None or viewer != position.actor:
@@ -66,7 +66,7 @@ def test_only_the_seat_that_decides_sees_choices_lit(game: Game) -> None:
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_ids_and_keys_are_unique_and_labelled(game: Game, look: Look) -> None:
-    for position in positions(game, 8, most=25, rules=game.plain):
+    for position in positions(game, 8, most=10, rules=game.plain):
         for viewer in viewers(position):
             svg = game.view.svg(position.seen_by(viewer), look)
             for name in ("id", "data-key"):
@@ -76,7 +76,7 @@ def test_ids_and_keys_are_unique_and_labelled(game: Game, look: Look) -> None:
 
 
 def test_a_still_picture_offers_nothing(game: Game) -> None:
-    for position in positions(game, 9, most=20, rules=game.plain):
+    for position in positions(game, 9, most=10, rules=game.plain):
         svg = game.view.svg(position.seen_by(max(position.actor, 0)), STILL)
         assert attributes(svg, "data-key") == []
         assert keys_lit(svg) == set()
@@ -90,7 +90,7 @@ def test_clicks_that_mean_nothing_mean_none(game: Game) -> None:
 
 def test_every_click_means_something_or_nothing_and_never_fails(game: Game) -> None:
     draw = random.Random(3)
-    for position in positions(game, 10, most=25, rules=game.plain):
+    for position in positions(game, 10, most=10, rules=game.plain):
         if position.actor < 0:
             continue
         seen = position.seen_by(position.actor)
@@ -103,7 +103,7 @@ def test_every_click_means_something_or_nothing_and_never_fails(game: Game) -> N
 
 def test_previews_are_drawings(game: Game) -> None:
     some = 0
-    for position in positions(game, 11, most=40, rules=game.plain):
+    for position in positions(game, 11, most=16, rules=game.plain):
         if position.actor < 0:
             continue
         seen = position.seen_by(position.actor)
@@ -117,7 +117,7 @@ def test_previews_are_drawings(game: Game) -> None:
 
 
 def test_standings_are_for_every_seat(game: Game) -> None:
-    for position in positions(game, 12, most=20, rules=game.plain):
+    for position in positions(game, 12, most=10, rules=game.plain):
         for viewer in viewers(position):
             standings = game.view.standings(position.seen_by(viewer), Look(NAMES[: position.seats]))
             assert len(standings) == position.seats

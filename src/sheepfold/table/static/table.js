@@ -303,7 +303,7 @@ let newsTimer = 0;
 function pace(text) {
   const speed = Number(kept.get("speed", "1"));
   if (skipping || calm.matches || !speed || document.hidden) return 0;
-  return speed * Math.min(1600, 550 + 12 * text.length);
+  return speed * Math.min(2600, 550 + 14 * text.length);
 }
 
 document.addEventListener("htmx:sse:before:message", (event) => {
@@ -584,10 +584,14 @@ function settings() {
   if (speed) speed.value = kept.get("speed", "1");
   const confirm = $("#confirm");
   if (confirm) confirm.checked = kept.get("confirm") === "yes";
+  const odds = $("#odds");
+  if (odds) odds.checked = kept.get("odds", "yes") === "yes";
+  document.documentElement.dataset.odds = kept.get("odds", "yes");
 }
 
 document.addEventListener("change", (event) => {
   if (event.target.id === "speed") { kept.set("speed", event.target.value); tellCalm(); }
+  if (event.target.id === "odds") { kept.set("odds", event.target.checked ? "yes" : "no"); settings(); }
   if (event.target.id === "confirm") kept.set("confirm", event.target.checked ? "yes" : "no");
   if (event.target.name === "seats") showSeats(event.target.form);
 });
