@@ -20,7 +20,7 @@ STYLE = f"""
 .sf-board .picked > .sf-edge, .sf-board .picked > g > .sf-edge {{ stroke: {c.BARN_RED}; stroke-width: 6px; }}
 .sf-preview {{ pointer-events: none; }}
 .sf-trail {{
-  fill: none; stroke: {c.INK}; stroke-width: 6px; stroke-linecap: round; stroke-dasharray: 1 13; opacity: 0.45;
+  fill: none; stroke: {c.INK}; stroke-width: 5px; stroke-linecap: round; stroke-dasharray: 1 13; opacity: 0.3;
   pointer-events: none;
 }}
 .sf-board .sf-pulse {{ animation: sf-pulse 1.2s ease-in-out infinite alternate; }}

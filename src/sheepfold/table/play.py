@@ -160,7 +160,7 @@ def choose(
             room.play(seat, number, typed.strip())
         else:
             codes = (*sight.draft, code if code is not None else -1)
-            if number == room.number and seat == room.started.actor and room.goes_on(seat, codes):
+            if number == room.number and seat == room.started.actor and room.is_draft(seat, codes):
                 return draft_page(request, room, wanted, codes)
             room.play(seat, number, codes)
     request.app.state.rooms.let_computers_think(room)

@@ -157,21 +157,24 @@ class Room:
 
         Anything else would show what a choice brings before it is made.
         """
-        if not all(self.goes_on(seat, codes[: number + 1]) for number in range(len(codes))):
+        if not self.is_draft(seat, codes):
             raise NoDraft("only a choice that is sent together with the next one can be kept back")
-        return self.drafted(seat, codes)
+        return self._drafted(seat, codes)
 
-    def drafted(self, seat: int, codes: Sequence[int]) -> Match:
+    def is_draft(self, seat: int, codes: Sequence[int]) -> bool:
+        """Whether each of these choices is sent together with a further decision of this seat."""
+        return all(self._goes_on(seat, codes[: number + 1]) for number in range(len(codes)))
+
+    def _goes_on(self, seat: int, codes: Sequence[int]) -> bool:
+        after = self._drafted(seat, codes)
+        return after.actor == seat and int(after.position.record.phase) in after.game.sent_together
+
+    def _drafted(self, seat: int, codes: Sequence[int]) -> Match:
         """The match as it would be after these choices of one seat; not to be shown to anybody."""
         twin = self._twin()
         for code in codes:
             twin.play(seat, code)
         return twin
-
-    def goes_on(self, seat: int, codes: Sequence[int]) -> bool:
-        """Whether another decision of this seat is to be sent together with these choices."""
-        after = self.drafted(seat, codes)
-        return after.actor == seat and int(after.position.record.phase) in after.game.sent_together
 
     def _codes(self, seat: int, choice: int | str | Sequence[int]) -> list[int]:
         """The choices that were given, all of them legal one after the other."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
@@ -13,6 +13,7 @@ from sheepfold.table.pages import Pages
 from sheepfold.table.people import Browser
 from sheepfold.table.play import As, Here, sight_of, table_context
 from sheepfold.table.room import Room, Watcher, commitment
+from sheepfold.table.rooms import Rooms
 
 router = APIRouter()
 
@@ -36,31 +37,37 @@ async def stream(
     sight_of(request, room, wanted)
     seen = SEEN.fullmatch(last_event_id or after)
     start = (int(seen[1]), int(seen[2])) if seen else (-1, -1)
-    return StreamingResponse(_updates(request, room, wanted, start), media_type="text/event-stream")
+    rooms: Rooms = request.app.state.rooms
+    messages = messages_of(rooms, room, start, lambda stood: news(request, room, wanted, stood))
+    return StreamingResponse(messages, media_type="text/event-stream")
 
 
-async def _updates(request: Request, room: Room, wanted: int | None, start: tuple[int, int]) -> AsyncIterator[str]:
-    stands = start
+Stands = tuple[int, int]
+"""Where a match stands, or where somebody has followed it to: steps, and changes of its seats."""
+
+
+async def messages_of(
+    rooms: Rooms, room: Room, stands: Stands, tell: Callable[[Stands], tuple[Stands, list[str]]]
+) -> AsyncIterator[str]:
+    """What `tell` says whenever a match has gone on, until the server stops; quiet times are said to be quiet."""
     yield ": here\n\n"
     with Watcher(room) as watcher:
-        request.app.state.rooms.let_computers_think(room)
-        while not request.app.state.rooms.is_closed:
+        rooms.let_computers_think(room)
+        while not rooms.is_closed:
             if stands != state_of(room):
-                stands, messages = await run_in_threadpool(news, request, room, wanted, stands)
+                stands, messages = await run_in_threadpool(tell, stands)
                 for message in messages:
                     yield message
             elif not await watcher.wait(HEARTBEAT):
                 yield ": still here\n\n"
 
 
-def state_of(room: Room) -> tuple[int, int]:
+def state_of(room: Room) -> Stands:
     """Where a match stands: its steps, and the changes of its seats."""
     return room.number, room.kept.match.changes
 
 
-def news(
-    request: Request, room: Room, wanted: int | None, stands: tuple[int, int]
-) -> tuple[tuple[int, int], list[str]]:
+def news(request: Request, room: Room, wanted: int | None, stands: Stands) -> tuple[Stands, list[str]]:
     """Where the match stands, and the messages that bring a page there: first each step of an animation, then all."""
     pages: Pages = request.app.state.pages
     with room.lock:

@@ -11,7 +11,6 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from starlette.concurrency import run_in_threadpool
 
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
@@ -36,10 +35,10 @@ from sheepfold.table.api.models import (
 from sheepfold.table.api.seeing import SeatSight, all_games, observation
 from sheepfold.table.home import FRIEND, ME
 from sheepfold.table.people import checked_name
-from sheepfold.table.room import Room, Watcher
+from sheepfold.table.room import Room
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.storage import NewSeat, NoSuchMatch, TooLate
-from sheepfold.table.stream import HEARTBEAT, SEEN, state_of
+from sheepfold.table.stream import SEEN, messages_of, state_of
 
 router = APIRouter()
 match_router = APIRouter(prefix="/matches/{name}")
@@ -209,23 +208,16 @@ async def stream(
 
 
 async def _events(rooms: Rooms, visitor: Visitor, stands: tuple[int, int]) -> AsyncIterator[str]:
-    yield ": here\n\n"
-    with Watcher(visitor.room) as watcher:
-        rooms.let_computers_think(visitor.room)
-        while not rooms.is_closed:
-            if stands != state_of(visitor.room):
-                stands, message = await run_in_threadpool(event, visitor, stands)
-                yield message
-            elif not await watcher.wait(HEARTBEAT):
-                yield ": still here\n\n"
+    async for message in messages_of(rooms, visitor.room, stands, lambda stood: event(visitor, stood)):
+        yield message
 
 
-def event(visitor: Visitor, stands: tuple[int, int]) -> tuple[tuple[int, int], str]:
+def event(visitor: Visitor, stands: tuple[int, int]) -> tuple[tuple[int, int], list[str]]:
     """Where the match stands, and the event that brings one there who stood elsewhere."""
     with visitor.room.lock:
         now = state_of(visitor.room)
         told = observation(visitor.room, visitor.seat, max(0, stands[0]))
-    return now, f"id: {now[0]}.{now[1]}\ndata: {told.model_dump_json()}\n\n"
+    return now, [f"id: {now[0]}.{now[1]}\ndata: {told.model_dump_json()}\n\n"]
 
 
 @match_router.get(
@@ -282,9 +274,7 @@ def codes_of(room: Room, seat: int, choosing: Choosing) -> tuple[int, ...] | str
 
 def _is_draft(room: Room, seat: int, number: int, codes: tuple[int, ...]) -> bool:
     """Whether every one of these choices waits for the next one: trying others would tell what they bring."""
-    if number != room.number or seat != room.started.actor:
-        return False
-    return all(room.goes_on(seat, codes[: many + 1]) for many in range(len(codes)))
+    return number == room.number and seat == room.started.actor and room.is_draft(seat, codes)
 
 
 @match_router.post("/undo", responses=DOING)

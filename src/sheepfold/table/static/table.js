@@ -360,11 +360,12 @@ function showBoard(board) {
 
 // What has just moved leaves a trail until something else moves.
 
-const MOST_TRAILS = 6;
+const MOST_TRAILS = 3;
 let trails = [];
 let trailsAreOld = true;
 
 function showTrails(moves) {
+  if (table()?.dataset.draft) { trails = []; return; }     // what is not sent has not happened
   if (moves.length) {
     if (trailsAreOld) trails = [];
     trailsAreOld = false;
