@@ -1,0 +1,75 @@
+"""Which language texts are said in: gettext catalogues, one file per language, and the language now spoken.
+
+Texts stand in the code in English: `say("{name} decides.", name=name)`. A table of texts is made with `mark` and
+said where it is used. Notation, rule numbers and names are never translated.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+from babel import Locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+SOURCE = "en"
+CATALOGUES = Path(__file__).parent
+
+_spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
+
+
+def say(text: str, /, **parts: object) -> str:
+    """A text in the language now spoken, with its parts put in."""
+    said = catalogue(_spoken.get()).gettext(text) if text else text
+    return said.format(**parts) if parts else said
+
+
+def say_many(one: str, many: str, number: int, /, **parts: object) -> str:
+    """A text about a number of things, which is also its part `number`."""
+    return catalogue(_spoken.get()).ngettext(one, many, number).format(number=number, **parts)
+
+
+def mark(text: str) -> str:
+    """The text itself, to be said later: this only tells translators about it."""
+    return text
+
+
+def spoken() -> str:
+    """The language now spoken."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Everything is said in this language; English where there is no such catalogue."""
+    token = _spoken.set(language if language in languages() else SOURCE)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+@cache
+def languages() -> dict[str, str]:
+    """Every language there is, with its name in itself."""
+    codes = [SOURCE, *sorted(file.stem for file in CATALOGUES.glob("*.po"))]
+    return {code: str(Locale.parse(code).get_display_name(code)) for code in codes}
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """The texts of one language."""
+    if language == SOURCE:
+        return NullTranslations()
+    with (CATALOGUES / f"{language}.po").open("rb") as file:
+        texts = read_po(file, locale=language)
+    compiled = io.BytesIO()
+    write_mo(compiled, texts)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
