@@ -47,6 +47,7 @@ GAME = Game(
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, knowledge, invariants, thought),
+    ahead=0,
     notation=notation,
     quick={"round_cap": 10},
     words=words,
