@@ -34,7 +34,7 @@ GAME = Game(
     title=mark("Sheep"),
     credits=Credits(
         design="Pete Jones",
-        publisher=mark("the piecepack community"),
+        publisher="the piecepack community",
         thanks=mark(
             "version 1.2 of 2006, a game for two piecepack sets under a Creative Commons licence, "
             "entered in the first Mesomorph Games contest"

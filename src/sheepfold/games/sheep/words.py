@@ -126,36 +126,36 @@ def prompt(seen: Position) -> str:
         )
     if position.phase == Phase.DOG_TO:
         return say("Where does the dog go? Any vacant square but a starting square.")
-    return say_many(*_what_to_do(seen), int(position.ap))
+    return _act_prompt(seen)
 
 
-def _what_to_do(seen: Position) -> tuple[str, str]:
-    """What a player can do with the action points left, for one point and for more."""
-    codes = seen.choices()
+def _act_prompt(seen: Position) -> str:
+    """What a player can do with the action points left."""
+    codes, left = seen.choices(), int(seen.record.ap)
     sheep = [code for code in codes if code <= Code.PLACE]
     if seen.record.done:
-        return ANYTHING
+        return say_many(
+            "{number} action point left: slide or place a sheep, use a dog, or end your turn.",
+            "{number} action points left: slide or place a sheep, use a dog, or end your turn.",
+            left,
+        )
     if not sheep:
-        return NO_SHEEP
-    return ONLY_SHEEP if len(sheep) == len(codes) else SHEEP_DUE
-
-
-ANYTHING = (
-    mark("{number} action point left: slide or place a sheep, use a dog, or end your turn."),
-    mark("{number} action points left: slide or place a sheep, use a dog, or end your turn."),
-)
-NO_SHEEP = (
-    mark("{number} action point left: no sheep can be moved or placed now; use a dog or end your turn."),
-    mark("{number} action points left: no sheep can be moved or placed now; use a dog or end your turn."),
-)
-ONLY_SHEEP = (
-    mark("{number} action point left: it must go to a sheep: slide one, or place one."),
-    mark("{number} action points left: they must go to sheep: slide one, or place one."),
-)
-SHEEP_DUE = (
-    mark("{number} action point left: slide or place a sheep, or use a dog; a sheep must move or come in this turn."),
-    mark("{number} action points left: slide or place a sheep, or use a dog; a sheep must move or come in this turn."),
-)
+        return say_many(
+            "{number} action point left: no sheep can be moved or placed now; use a dog or end your turn.",
+            "{number} action points left: no sheep can be moved or placed now; use a dog or end your turn.",
+            left,
+        )
+    if len(sheep) == len(codes):
+        return say_many(
+            "{number} action point left: it must go to a sheep: slide one, or place one.",
+            "{number} action points left: they must go to sheep: slide one, or place one.",
+            left,
+        )
+    return say_many(
+        "{number} action point left: slide or place a sheep, or use a dog; a sheep must move or come in this turn.",
+        "{number} action points left: slide or place a sheep, or use a dog; a sheep must move or come in this turn.",
+        left,
+    )
 
 
 def outcome(seen: Position) -> str:
@@ -485,8 +485,21 @@ def fences_words(squares: list[str]) -> str:
 def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
     event = Event(told.kind)
-    if event in COUNTED:
-        return _counted(told, names)
+    if event == Event.R3_1_TURN:
+        return say_many(
+            "Round {round}: {name} has {number} action point.",
+            "Round {round}: {name} has {number} action points.",
+            told.c,
+            round=told.b,
+            name=names[told.a],
+        )
+    if event == Event.R3_5_ENDS_TURN:
+        return say_many(
+            "{name} ends the turn, {number} action point unused.",
+            "{name} ends the turn, {number} action points unused.",
+            told.b,
+            name=names[told.a],
+        )
     if event == Event.Q23_CAP:
         winners = [name for seat, name in enumerate(names) if told.a & bit(seat)]
         return say(
@@ -501,23 +514,6 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     name = names[told.a] if 0 <= told.a < len(names) else ""
     return say(text, name=name, number=told.a, square=square, other=other, sheep=sheep_words(told.b))
 
-
-def _counted(told: Told, names: tuple[str, ...]) -> str:
-    """A line about action points."""
-    one, many, number = (*COUNTED[Event(told.kind)], told.c if told.kind == Event.R3_1_TURN else told.b)
-    return say_many(one, many, number, name=names[told.a], round=told.b)
-
-
-COUNTED = {
-    Event.R3_1_TURN: (
-        mark("Round {round}: {name} has {number} action point."),
-        mark("Round {round}: {name} has {number} action points."),
-    ),
-    Event.R3_5_ENDS_TURN: (
-        mark("{name} ends the turn, {number} action point unused."),
-        mark("{name} ends the turn, {number} action points unused."),
-    ),
-}
 
 DOG_FROM_SUPPLY = mark("{name} puts a dog from the supply on {other}.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.bits import bit, count
@@ -524,10 +525,7 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     kind, a, b, c, d = told
     event = Event(kind)
     if event in COUNTED:
-        one, many, number = (*COUNTED[event], b)
-        if event == Event.R11_1_RESULT and c:
-            one, many = WINS
-        return say_many(one, many, number, name=_named(names, a))
+        return COUNTED[event](b, c, _named(names, a))
     if event == Event.R10_1_ENDS:
         return say(ENDINGS.get(a, ""))
     if event == Event.R3_1_THROWS:
@@ -616,13 +614,19 @@ AGAIN = {
 REMEMBERED = (mark("{name} finds a worm: remember where it is."), mark("{name} meets the worm again."))
 """A worm that people play from memory (Q14): a new one, and one that was found before."""
 
-COUNTED = {
-    Event.R7_1_SUN: (mark("The Sun goes on: {number} step left."), mark("The Sun goes on: {number} steps left.")),
-    Event.R6_5_WORMS_COUNTED: (
-        mark("{name} has {number} worm in the pile."),
-        mark("{name} has {number} worms in the pile."),
+COUNTED: dict[Event, Callable[[int, int, str], str]] = {
+    Event.R7_1_SUN: lambda number, _, name: say_many(
+        "The Sun goes on: {number} step left.", "The Sun goes on: {number} steps left.", number
     ),
-    Event.R11_1_RESULT: (mark("{name} ends with {number} card."), mark("{name} ends with {number} cards.")),
+    Event.R6_5_WORMS_COUNTED: lambda number, _, name: say_many(
+        "{name} has {number} worm in the pile.", "{name} has {number} worms in the pile.", number, name=name
+    ),
+    Event.R11_1_RESULT: lambda number, won, name: (
+        say_many(
+            "{name} ends with {number} card and wins.", "{name} ends with {number} cards and wins.", number, name=name
+        )
+        if won
+        else say_many("{name} ends with {number} card.", "{name} ends with {number} cards.", number, name=name)
+    ),
 }
-
-WINS = (mark("{name} ends with {number} card and wins."), mark("{name} ends with {number} cards and wins."))
+"""Lines about a number of things."""

@@ -106,7 +106,7 @@ MORE_WORDS: dict[Event, Callable[[Told, tuple[str, ...], Record], dict[str, obje
 
 def _run_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     """A band ran, and why it stopped where it did (R7.1, R7.2)."""
-    return _line(RUNS[_why(told, position)], told.a, told, names, position)
+    return RUNS[_why(told, position)](total(told.a), **_from_to(told, names, position))
 
 
 def _why(told: Told, position: Record) -> str:
@@ -120,70 +120,110 @@ def _why(told: Told, position: Record) -> str:
     return "third" if route and len(route.cells) == 4 else "no way"
 
 
-def _line(texts: tuple[str, str], herd: int, told: Told, names: tuple[str, ...], position: Record) -> str:
-    """A line with one sheep or more as its subject."""
-    places = {"start": place_words(position, told.b, names), "end": place_words(position, told.c, names)}
-    return say_many(*texts, total(herd), sheep=flock_words(herd), way=way_word(told.b % 6), **places)
+def _from_to(told: Told, names: tuple[str, ...], position: Record) -> dict[str, str]:
+    """Which sheep, from where and where to."""
+    start, end = (place_words(position, place, names) for place in (told.b, told.c))
+    return {"sheep": flock_words(told.a), "start": start, "end": end}
 
 
-def _pen_line(told: Told, names: tuple[str, ...], position: Record) -> str:
-    """Sheep came into a pen: for good, or as visitors (R11.2, R11.3)."""
+RUNS: dict[str, Callable[..., str]] = {
+    "pen": lambda number, **parts: say_many(
+        "{sheep} runs from {start} to {end}.", "{sheep} run from {start} to {end}.", number, **parts
+    ),
+    "sheep": lambda number, **parts: say_many(
+        "{sheep} runs from {start} to {end}, to the sheep there.",
+        "{sheep} run from {start} to {end}, to the sheep there.",
+        number,
+        **parts,
+    ),
+    "blocked": lambda number, **parts: say_many(
+        "{sheep} runs from {start} to {end}, where the way is blocked.",
+        "{sheep} run from {start} to {end}, where the way is blocked.",
+        number,
+        **parts,
+    ),
+    "third": lambda number, **parts: say_many(
+        "{sheep} runs from {start} to {end}, the third empty space.",
+        "{sheep} run from {start} to {end}, the third empty space.",
+        number,
+        **parts,
+    ),
+    "no way": lambda number, **parts: say_many(
+        "{sheep} runs from {start} to {end}, where no way leads on.",
+        "{sheep} run from {start} to {end}, where no way leads on.",
+        number,
+        **parts,
+    ),
+}
+
+
+def _diverted_line(told: Told, names: tuple[str, ...], position: Record) -> str:
+    return say_many(
+        "The way is shut: {sheep} goes {way} instead.",
+        "The way is shut: {sheep} go {way} instead.",
+        total(told.a),
+        sheep=flock_words(told.a),
+        way=way_word(told.b % 6),
+    )
+
+
+def _stuck_line(told: Told, names: tuple[str, ...], position: Record) -> str:
+    return say_many(
+        "No way out of {space}: {sheep} stays with the dog.",
+        "No way out of {space}: {sheep} stay with the dog.",
+        total(told.a),
+        sheep=flock_words(told.a),
+        space=place_words(position, told.b, names),
+    )
+
+
+def _stampede_line(told: Told, names: tuple[str, ...], position: Record) -> str:
+    return say_many(
+        "{sheep} stampedes from {start} to {end}.",
+        "{sheep} stampede from {start} to {end}.",
+        total(told.a),
+        **_from_to(told, names, position),
+    )
+
+
+def _home_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     worth = sum(points_each(position, told.a, colour) * number_of(told.b, colour) for colour in range(COLOURS))
-    texts = PENNED if told.kind == Event.R11_2_PENNED else VISITS
-    return say_many(*texts, total(told.b), sheep=flock_words(told.b), name=names[told.a], worth=worth)
+    return say_many(
+        "{sheep} comes home to {name}'s pen: {worth:+d}.",
+        "{sheep} come home to {name}'s pen: {worth:+d}.",
+        total(told.b),
+        sheep=flock_words(told.b),
+        name=names[told.a],
+        worth=int(worth),
+    )
+
+
+def _visit_line(told: Told, names: tuple[str, ...], position: Record) -> str:
+    return say_many(
+        "{sheep} strays into {name}'s pen.",
+        "{sheep} stray into {name}'s pen.",
+        total(told.b),
+        sheep=flock_words(told.b),
+        name=names[told.a],
+    )
 
 
 def _end_line(told: Told, names: tuple[str, ...], position: Record) -> str:
-    """The end is near (R12.1)."""
-    return say_many(*TRIGGERED, told.b, name=names[told.a])
+    return say_many(
+        "{name}'s flock is nearly home: {number} more turn.",
+        "{name}'s flock is nearly home: {number} more turns.",
+        told.b,
+        name=names[told.a],
+    )
 
-
-DIVERTED = (
-    mark("The way is shut: {sheep} goes {way} instead."),
-    mark("The way is shut: {sheep} go {way} instead."),
-)
-STUCK = (
-    mark("No way out of {start}: {sheep} stays with the dog."),
-    mark("No way out of {start}: {sheep} stay with the dog."),
-)
-STAMPEDES = (mark("{sheep} stampedes from {start} to {end}."), mark("{sheep} stampede from {start} to {end}."))
-RUNS = {
-    "pen": (mark("{sheep} runs from {start} to {end}."), mark("{sheep} run from {start} to {end}.")),
-    "sheep": (
-        mark("{sheep} runs from {start} to {end}, to the sheep there."),
-        mark("{sheep} run from {start} to {end}, to the sheep there."),
-    ),
-    "blocked": (
-        mark("{sheep} runs from {start} to {end}, where the way is blocked."),
-        mark("{sheep} run from {start} to {end}, where the way is blocked."),
-    ),
-    "third": (
-        mark("{sheep} runs from {start} to {end}, the third empty space."),
-        mark("{sheep} run from {start} to {end}, the third empty space."),
-    ),
-    "no way": (
-        mark("{sheep} runs from {start} to {end}, where no way leads on."),
-        mark("{sheep} run from {start} to {end}, where no way leads on."),
-    ),
-}
-PENNED = (
-    mark("{sheep} comes home to {name}'s pen: {worth:+d}."),
-    mark("{sheep} come home to {name}'s pen: {worth:+d}."),
-)
-VISITS = (mark("{sheep} strays into {name}'s pen."), mark("{sheep} stray into {name}'s pen."))
-TRIGGERED = (
-    mark("{name}'s flock is nearly home: {number} more turn."),
-    mark("{name}'s flock is nearly home: {number} more turns."),
-)
-"""Each for one, and for more."""
 
 COUNTED: dict[Event, Callable[[Told, tuple[str, ...], Record], str]] = {
-    Event.R6_4_DIVERTED: lambda told, names, position: _line(DIVERTED, told.a, told, names, position),
-    Event.R6_4_STUCK: lambda told, names, position: _line(STUCK, told.a, told, names, position),
+    Event.R6_4_DIVERTED: _diverted_line,
+    Event.R6_4_STUCK: _stuck_line,
     Event.R7_1_RUNS: _run_line,
-    Event.R9_6_STAMPEDE: lambda told, names, position: _line(STAMPEDES, told.a, told, names, position),
-    Event.R11_2_PENNED: _pen_line,
-    Event.R11_3_VISIT: _pen_line,
+    Event.R9_6_STAMPEDE: _stampede_line,
+    Event.R11_2_PENNED: _home_line,
+    Event.R11_3_VISIT: _visit_line,
     Event.R12_1_TRIGGERED: _end_line,
 }
 
