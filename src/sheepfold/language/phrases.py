@@ -71,3 +71,27 @@ def columns(text: str) -> int:
     (3, 6)
     """
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def any_of(things: Iterable[object]) -> str:
+    """Things to choose one from.
+
+    >>> any_of((2, 3, 4)), any_of(["may"])
+    ('2, 3 or 4', 'may')
+    """
+    *most, last = map(str, things)
+    return say("{most} or {last}", most=in_a_row(most), last=last) if most else last
+
+
+def full_sentence(text: str) -> str:
+    """A text as a sentence of its own, with a capital and a full stop unless it ends in one.
+
+    >>> full_sentence("there is no such page"), full_sentence("Was it fair?"), full_sentence("")
+    ('There is no such page.', 'Was it fair?', '')
+    """
+    said = capital(text)
+    return said if said[-1:] in ENDS else say("{sentence}.", sentence=said)
+
+
+ENDS = (*".!?。！？", "")
+"""What a sentence ends with."""

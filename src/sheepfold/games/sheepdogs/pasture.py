@@ -32,6 +32,7 @@ from sheepfold.games.sheepdogs.board import (
 from sheepfold.games.sheepdogs.position import POSITION
 from sheepfold.games.sheepdogs.rules.flocks import spot
 from sheepfold.language import mark, say
+from sheepfold.language.phrases import any_of
 
 FORMAT = "sheepdogs-board/1"
 KEYS = ("format", "name", "players", "spaces", "pens", "sheep", "rare", "fences")
@@ -554,4 +555,4 @@ class BoardOption(Option):
 
     def described(self) -> str:
         """The possible values in words."""
-        return say("{names}, or a board of your own as JSON text", names=say(" or ").join(BUILT_IN))
+        return say("{names}, or a board of your own as JSON text", names=any_of(BUILT_IN))

@@ -108,7 +108,7 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
     y = FIELD_Y
     hand, duty = words.hand(facts.record), words.duty(facts.record)
     canvas.write(PANEL, y - 1, hand or duty, "good" if facts.record.done or hand else "dim")
-    for at, head in ((17, mark("home")), (22, mark("field")), (28, mark("off"))):
+    for at, head in ((17, mark("home")), (22, mark("field")), (28, mark("wait"))):
         canvas.write(PANEL + at, y, say(head), "dim")
     for seat in range(COLOURS):
         write_player(canvas, facts, seat, y + 1 + seat)
