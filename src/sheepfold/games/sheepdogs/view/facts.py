@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheepfold.art.svg import Value
 from sheepfold.engine.parts import LOOK, Look
 from sheepfold.games.sheepdogs import routes, words
-from sheepfold.games.sheepdogs.board import CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
+from sheepfold.games.sheepdogs.board import BUILT_IN, CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
 from sheepfold.games.sheepdogs.names import names_of
 from sheepfold.games.sheepdogs.pasture import pasture_of
 from sheepfold.games.sheepdogs.position import Phase
@@ -81,7 +81,10 @@ class Facts:
     @property
     def title(self) -> str:
         """The board's name, if it can be shown."""
-        return self.board.name if self.board.name.isprintable() else say(words.board.OWN_BOARD)
+        name = self.board.name
+        if name in BUILT_IN:
+            return say(name)
+        return name if name.isprintable() else say(words.board.OWN_BOARD)
 
     # ---------------------------------------------------------------- cells
 

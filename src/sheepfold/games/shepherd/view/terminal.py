@@ -133,8 +133,8 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
         mark = "►" if player == facts.actor else "·" if facts.on_turn(player) else " "
         style = STYLES[facts.side(player)]
         canvas.write(PANEL, y, f"{mark} {facts.name(player)}", style)
-        canvas.write(PANEL + 16, y, f"{facts.scores[player]:3}", "strong")
-        canvas.write(PANEL + 20, y, say("cards") if facts.scores[player] != 1 else say("card"), "dim")
+        cards = words.cards_words(facts.scores[player])
+        canvas.write(WIDTH - columns(cards), y, cards, "strong")
         if more := facts.pile_words(player):
             canvas.write(PANEL + 4, y + 1, more, "dim")
         y += 2 if more else 1
