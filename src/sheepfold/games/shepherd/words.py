@@ -413,7 +413,9 @@ def movers(seen: Position, names: tuple[str, ...], frightened: list[int]) -> str
     owners = list(dict.fromkeys(sheep // SHEEP_EACH for sheep in frightened))
     if seen.record.version == Version.TACTICAL or owners == [seen.viewer]:
         return say("you move them")
-    called = [say("you") if owner == seen.viewer else who(seen, names, owner) for owner in owners]
+    called = [who(seen, names, owner) for owner in owners if owner != seen.viewer]
+    if seen.viewer in owners:
+        return say("{names} and you move them", names=in_a_row(called))
     return say("{names} move them", names=listed(called)) if called[1:] else say("{name} moves them", name=called[0])
 
 

@@ -234,12 +234,12 @@ def standing_words(position: Record, seat: int, out: int, more: int) -> list[tup
     if position.teams:
         said.append((say("team"), f"{points(position, seat) + points(position, seat ^ 2):+d}"))
     if position.wait[seat]:
-        where = say("in hand") if is_before_turns(position) else say("visitors")
+        where = say("sheep in hand") if is_before_turns(position) else say("visitors")
         said.append((where, herd_words(int(position.wait[seat]))))
     said.append((say("on the pasture"), str(out)))
     if not is_before_turns(position):
         until = say("team until the end") if position.teams else say("until the end")
-        said.append((until, say("{number} more", number=more) if more else say("now")))
+        said.append((until, say("{number} more", number=more) if more else say("reached")))
     return said
 
 
