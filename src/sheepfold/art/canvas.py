@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from itertools import groupby
+from unicodedata import east_asian_width
 
 from sheepfold.engine.game import Paint
 
 Cell = tuple[str, str]
 """A character and its style."""
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes: letters of Chinese and Japanese take two.
+
+    >>> columns("wolf"), columns("狼")
+    (4, 2)
+    """
+    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
 class Canvas:
@@ -29,16 +39,17 @@ class Canvas:
 
     def write(self, x: int, y: int, text: str, style: str = "") -> int:
         """Write from (x, y) to the right and return where the next character would go."""
-        end = x + len(text)
+        end = x + columns(text)
         if x < 0 or end > self.width:
             raise ValueError(f"{text!r} at column {x} does not fit into {self.width} columns")
-        self.cells[y][x:end] = [(character, style) for character in text]
+        cells = [[(character, style), ("", style)][: columns(character)] for character in text]
+        self.cells[y][x:end] = [cell for both in cells for cell in both]
         return end
 
     def frame(self, x: int, y: int, width: int, height: int, title: str = "", style: str = "") -> None:
         """Draw a box with its title in the upper edge."""
         head = f" {title} " if title else ""
-        self.write(x, y, f"┌{head:─<{width - 2}}┐", style)
+        self.write(x, y, f"┌{head}{'─' * (width - 2 - columns(head))}┐", style)
         for line in range(y + 1, y + height - 1):
             self.write(x, line, "│", style)
             self.write(x + width - 1, line, "│", style)

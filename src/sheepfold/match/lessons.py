@@ -5,6 +5,8 @@ A picture is a fenced block whose first line gives the part of the board and a c
     ```board 0 0 600 450 | The wolf takes one animal along
     (a position text)
     ```
+
+Every paragraph and every caption is a text of its own for translators.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import NamedTuple
 from sheepfold.engine.game import Game
 from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.language import say
 
 BLOCK = re.compile(r"^```board (\d+) (\d+) (\d+) (\d+) \| (.+)\n((?:.*\n)+?)```\n?", re.MULTILINE)
 VIEW_BOX = re.compile(r'viewBox="[^"]*"')
@@ -39,10 +42,15 @@ def lesson(game: Game) -> Iterator[str | Picture]:
     """A game's teaching, words and pictures in turn."""
     done = 0
     for block in BLOCK.finditer(game.words.TEACHING):
-        yield game.words.TEACHING[done : block.start()]
+        yield said(game.words.TEACHING[done : block.start()])
         x, y, width, height = (int(number) for number in block.groups()[:4])
         record = game.notation.read_position(game, block[6].strip())
         seen = Position(game, record, chance="ask", rules=game.plain).seen_by(0)
-        yield Picture((x, y, width, height), block[5], seen)
+        yield Picture((x, y, width, height), say(block[5]), seen)
         done = block.end()
-    yield game.words.TEACHING[done:]
+    yield said(game.words.TEACHING[done:])
+
+
+def said(words: str) -> str:
+    """Paragraphs in the language now spoken."""
+    return "\n\n".join(say(paragraph.strip("\n")) for paragraph in words.split("\n\n"))

@@ -214,7 +214,7 @@ def next_choice(position: Record, text: str) -> int:
         return _next_draw(position, text)
     found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
     if not found:
-        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+        raise Unreadable(text.split("\n", 1)[0], say("expected the choice for {phase}", phase=phase.name))
     return read_choice(position, found[1])
 
 

@@ -24,10 +24,10 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
     """The open dice are for four players at most, and the box must hold all dice in use (R10.1, Q2, Q16)."""
     opened = values["open_dice"] == "on"
     if opened and seats > board.MOST_FOR_OPEN_DICE:
-        raise BadOption(f"open_dice cannot be on with {seats} players: it is for 4 at most (R10.1)")
+        raise BadOption(say("open_dice cannot be on with {seats} players: it is for 4 at most (R10.1)", seats=seats))
     needed = board.CUP * (seats + opened)
     if int(values["box_dice"]) < needed:
-        raise BadOption(f"box_dice cannot be {values['box_dice']}: this game uses {needed} dice at least (Q2)")
+        raise BadOption(say("box_dice cannot be {dice}: this game uses {needed} dice at least (Q2)", dice=values['box_dice'], needed=needed))
 
 
 def own_chips(position: Record) -> list[int]:

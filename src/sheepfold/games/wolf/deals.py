@@ -26,7 +26,7 @@ def hidden_cup(position: Record, line: str, seat: int) -> str:
     else:
         faces = laid + _filler(position, line, seat) * (CUP - len(laid))
     if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", faces):
-        raise Unreadable(line, f"a cup has {CUP} dice (R2.2), this one would have {faces}")
+        raise Unreadable(line, say("a cup has {cup} dice (R2.2), this one would have {faces}", cup=CUP, faces=faces))
     return faces
 
 
