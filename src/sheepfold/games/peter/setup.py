@@ -33,6 +33,7 @@ from sheepfold.games.peter.position import ExtraAction, Length, Phase
 from sheepfold.games.peter.rules import carry_on
 from sheepfold.games.peter.rules.actions import on
 from sheepfold.games.peter.rules.scoring import is_last_round
+from sheepfold.language import mark, say
 
 AT = [phase.name for phase in Phase if phase <= Phase.ACTION]
 """The phases that a reader knows: all decisions, and ACTION (the Call is done), which a writer never writes."""
@@ -86,7 +87,13 @@ def _pairs(head: str, game: Game) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for name, value in zip(words[::2], words[1::2], strict=True):
         if name not in HEAD and name not in game.options:
-            raise Refused(say("{name!r} is not known; the first line has {names}", name=name, names=', '.join([*HEAD, *game.options])))
+            raise Refused(
+                say(
+                    "{name!r} is not known; the first line has {names}",
+                    name=name,
+                    names=", ".join([*HEAD, *game.options]),
+                )
+            )
         if name in pairs:
             raise Refused(say("{name} is given twice", name=name))
         pairs[name] = value
@@ -107,13 +114,21 @@ def _read_head(position: Record, pairs: dict[str, str]) -> None:
 
 def _phase(name: str) -> Phase:
     if name not in AT:
-        raise Refused(say("at {name!r} is not known; expected one of {names}", name=name, names=', '.join(AT)))
+        raise Refused(say("at {name!r} is not known; expected one of {names}", name=name, names=", ".join(AT)))
     return Phase[name]
 
 
 def _number(name: str, text: str, lowest: int, highest: int) -> int:
     if not re.fullmatch(r"-?\d{1,6}", text) or not lowest <= int(text) <= highest:
-        raise Refused(say("{name} {text} should be a whole number from {lowest} to {highest}", name=name, text=text, lowest=lowest, highest=highest))
+        raise Refused(
+            say(
+                "{name} {text} should be a whole number from {lowest} to {highest}",
+                name=name,
+                text=text,
+                lowest=lowest,
+                highest=highest,
+            )
+        )
     return int(text)
 
 
@@ -143,7 +158,7 @@ def _in_trick(position: Record, pairs: dict[str, str], name: str, default: str |
             raise Refused(say("there is no {name} at {phase} (Q35)", name=name, phase=Phase(int(position.phase)).name))
         return -1
     if given is None and default is None:
-        raise Refused(say("the {name} must be given at {phase}", name=name, phase=pairs.get('at')))
+        raise Refused(say("the {name} must be given at {phase}", name=name, phase=pairs.get("at")))
     return _number(name, given or default or "", 0, highest)
 
 
@@ -152,7 +167,7 @@ def _last(position: Record, pairs: dict[str, str]) -> int:
     if (position.phase == Phase.SOW) != (given is not None):
         raise Refused(say("`last` is the slot sown last, given at SOW and nowhere else (Q35)"))
     if given is not None and given not in SLOT_NAMES:
-        raise Refused(say("last {given} should be one of {names}", given=given, names=', '.join(SLOT_NAMES)))
+        raise Refused(say("last {given} should be one of {names}", given=given, names=", ".join(SLOT_NAMES)))
     return -1 if given is None else SLOT_NAMES.index(given)
 
 
@@ -184,7 +199,9 @@ def _read_fields(position: Record, fields: list[str]) -> None:
         elif name in PLACES:
             _fill(position, name, items)
         else:
-            raise Refused(say("{name!r} is no place; the places are {names}", name=name, names=', '.join([*PLACES, *VOIDS])))
+            raise Refused(
+                say("{name!r} is no place; the places are {names}", name=name, names=", ".join([*PLACES, *VOIDS]))
+            )
     _settle_unseen(position)
 
 
@@ -206,7 +223,9 @@ def _fill(position: Record, name: str, items: list[str]) -> None:
     pieces = 0
     for item in [] if items == ["-"] else items:
         if not re.fullmatch(PIECE, item):
-            raise Refused(say("{item!r} in {name} is no piece; pieces are S1 to S7, P1.., C1.., W1 to W7", item=item, name=name))
+            raise Refused(
+                say("{item!r} in {name} is no piece; pieces are S1 to S7, P1.., C1.., W1 to W7", item=item, name=name)
+            )
         piece = bit(piece_id(item))
         if pieces & piece or any(position.at[other] & piece for other in range(Place.UNSEEN)):
             raise Refused(say("{item} is there twice (I1)", item=item))
@@ -232,7 +251,7 @@ def _settle_unseen(position: Record) -> None:
     for player in range(2):
         hidden += position.held[player] * (not position.at[Place.HAND + player])
     if count(missing) != hidden:
-        names = ", ".join(piece_name(piece) for piece in pieces_in(missing)) or "nothing"
+        names = ", ".join(piece_name(piece) for piece in pieces_in(missing)) or say("nothing")
         raise Refused(say("missing: {names}; hidden: {hidden} pieces (I1)", names=names, hidden=hidden))
     position.at[Place.UNSEEN] = missing
 
@@ -243,7 +262,13 @@ def _settle_unseen(position: Record) -> None:
 def _check(position: Record) -> None:
     last_round = 1 if position.length == Length.ONE_ROUND else position.max_rounds
     if position.rounds > last_round:
-        raise Refused(say("round {rounds} is beyond the last one, {last_round} (Q25)", rounds=position.rounds, last_round=last_round))
+        raise Refused(
+            say(
+                "round {rounds} is beyond the last one, {last_round} (Q25)",
+                rounds=position.rounds,
+                last_round=last_round,
+            )
+        )
     if invariants.wolves_inside(position):
         raise Refused(say("a wolf never rests in a Fence or a Barn (I3)"))
     if invariants.holds_a_void_type(position):
@@ -275,8 +300,12 @@ def _check_in_the_air(position: Record) -> None:
     for name, needed in wanted.items():
         size = count(position.at[PLACES[name]])
         if needed != (size > 0) or (size > 1 and name != "taken"):
-            amount = "one piece" if name != "taken" else "pieces"
-            raise Refused(f"at {Phase(phase).name} `{name}` holds {amount if needed else 'nothing'}")
+            held = mark("at {phase} `{place}` holds one piece")
+            if not needed or name == "taken":
+                held = (
+                    mark("at {phase} `{place}` holds pieces") if needed else mark("at {phase} `{place}` holds nothing")
+                )
+            raise Refused(say(held, phase=Phase(phase).name, place=name))
     taken = position.at[Place.TAKEN]
     if taken and not (taken & LIVESTOCK and taken & WOLVES):
         raise Refused(say("at SOW the taken pieces are of both classes, else nothing is asked (Q27)"))
@@ -308,7 +337,9 @@ def _check_lead(position: Record) -> None:
     _check_bag(position)
     size = HAND_SIZE + 1 - position.trick
     if position.held.tolist() != [size, size]:
-        raise Refused(say("before trick {trick} the size of both hands is {size} (I2)", trick=position.trick, size=size))
+        raise Refused(
+            say("before trick {trick} the size of both hands is {size} (I2)", trick=position.trick, size=size)
+        )
 
 
 def _check_follow(position: Record) -> None:

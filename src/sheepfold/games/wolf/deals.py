@@ -12,6 +12,7 @@ from sheepfold.games.wolf import rules
 from sheepfold.games.wolf.board import BETS, BYTE, CUP, LETTERS, Code
 from sheepfold.games.wolf.dice import roll_code
 from sheepfold.games.wolf.position import Event
+from sheepfold.language import say
 
 MOVE = re.compile(r"P([1-8])\s+(?:(--)|(\*\*?)([SCDW])?(?:/([SCDW]))?|([SCDW])(?:/([SCDW]))?(?:=(\d{1,3}))?)$")
 DEALT = re.compile(r"(?:P([1-8])|open)~([SCDW]{6}|6)")

@@ -16,6 +16,7 @@ from sheepfold.games.wolf.invariants import is_rolled
 from sheepfold.games.wolf.position import Event, Phase
 from sheepfold.games.wolf.rules.calls import beats, is_best
 from sheepfold.games.wolf.setup import PLACED, read_position
+from sheepfold.language import say
 
 __all__ = [
     "bare",
@@ -97,7 +98,12 @@ def read_choice(position: Record, text: str) -> int:
         return _code(position, phase, text.upper())
     if phase == Phase.TURN and re.fullmatch(rf"({TURN_ATOM})=\d+", text, re.IGNORECASE):
         die, _, number = text.partition("=")
-        raise Unreadable(text, say("these are two choices: first the die, {die}, then the number, ={number} (Q26)", die=die, number=number))
+        raise Unreadable(
+            text,
+            say(
+                "these are two choices: first the die, {die}, then the number, ={number} (Q26)", die=die, number=number
+            ),
+        )
     if fitting:
         return NOT_A_CHOICE
     raise Unreadable(

@@ -14,8 +14,9 @@ from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules import legal_turns
 from sheepfold.games.wolf.rules.bets import faces_in, least_claim, markers_out, open_rows
 from sheepfold.games.wolf.rules.calls import shortfall
+from sheepfold.language import mark, say
 
-PLACED = ("stay", "roam")
+PLACED = (mark("stay"), mark("roam"))
 """Values of the option `placed_dice` (Q7)."""
 
 OPTIONS = {"die": "die", "box": "box_dice", "placed": "placed_dice", "markers": "markers"}
@@ -58,7 +59,7 @@ def _fields(text: str) -> dict[str, str]:
         row = ROW.fullmatch(token)
         name, _, value = (row[1], "", token) if row else token.partition("=")
         if name not in ORDER or not value:
-            raise Refused(say("{token!r} is no field; the fields are {names}", token=token, names=', '.join(ORDER)))
+            raise Refused(say("{token!r} is no field; the fields are {names}", token=token, names=", ".join(ORDER)))
         if name in found:
             raise Refused(say("{name} is given twice", name=name))
         if found and ORDER.index(name) < ORDER.index(list(found)[-1]):
@@ -66,7 +67,7 @@ def _fields(text: str) -> dict[str, str]:
         found[name] = value
     missing = [name for name in NEEDED if name not in found]
     if missing:
-        raise Refused(say("missing: {names}", names=', '.join(missing)))
+        raise Refused(say("missing: {names}", names=", ".join(missing)))
     return found
 
 
@@ -74,7 +75,7 @@ def _read(game: Game, fields: dict[str, str]) -> Record:
     cups = fields["cups"].split("|")
     seats = game.checked_seats(len(cups))
     if fields.get("n", str(seats)) != str(seats):
-        raise Refused(say("n={given}, but there are {seats} cups", given=fields['n'], seats=seats))
+        raise Refused(say("n={given}, but there are {seats} cups", given=fields["n"], seats=seats))
     options: dict[str, object] = {OPTIONS[name]: fields[name] for name in OPTIONS if name in fields}
     options["open_dice"] = "off" if fields["open"] == "-" else "on"
     position = game.start(seats, options)
@@ -95,7 +96,15 @@ def _read(game: Game, fields: dict[str, str]) -> Record:
 
 def _number(name: str, text: str, lowest: int, highest: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text) or not lowest <= int(text) <= highest:
-        raise Refused(say("{name}={text} should be a whole number from {lowest} to {highest}", name=name, text=text, lowest=lowest, highest=highest))
+        raise Refused(
+            say(
+                "{name}={text} should be a whole number from {lowest} to {highest}",
+                name=name,
+                text=text,
+                lowest=lowest,
+                highest=highest,
+            )
+        )
     return int(text)
 
 
@@ -104,14 +113,20 @@ def _numbers(name: str, text: str | None, seats: int, usual: int, highest: int) 
         return [usual] * seats
     items = text.split(",")
     if len(items) != seats:
-        raise Refused(say("{name}={text} should have {seats} numbers, one for each player", name=name, text=text, seats=seats))
+        raise Refused(
+            say("{name}={text} should have {seats} numbers, one for each player", name=name, text=text, seats=seats)
+        )
     return [_number(name, item, 0, highest) for item in items]
 
 
 def _read_phase(position: Record, text: str) -> None:
     found = PHASE.fullmatch(text)
     if not found:
-        raise Refused(say("ph={text} is not known; it is TURN, CLAIM:W/S, ROLL_SPARE:*, PLACE_SPARE:**W, ROLL_CUP, ...", text=text))
+        raise Refused(
+            say(
+                "ph={text} is not known; it is TURN, CLAIM:W/S, ROLL_SPARE:*, PLACE_SPARE:**W, ROLL_CUP, ...", text=text
+            )
+        )
     plain, face, row, roll, roll_stars, place, place_stars, rolled = found.groups()
     position.phase = Phase[plain or roll or place or "CLAIM"]
     position.reroll = "**" in (roll_stars, place_stars)
@@ -131,13 +146,22 @@ def _read_turn(position: Record, fields: dict[str, str]) -> None:
 def _seat(position: Record, name: str, text: str, absent: bool) -> int:
     phase = Phase(int(position.phase)).name
     if absent != (text == "-"):
-        raise Refused(
-            f"{name}={text} at {phase}: " + (f"{name}=- is expected there" if absent else "a seat is expected")
-        )
+        if absent:
+            raise Refused(
+                say("{name}={text} at {phase}: {name}=- is expected there", name=name, text=text, phase=phase)
+            )
+        raise Refused(say("{name}={text} at {phase}: a seat is expected", name=name, text=text, phase=phase))
     if absent:
         return -1
     if not re.fullmatch(r"P[1-8]", text) or int(text[1]) > position.seats:
-        raise Refused(say("{name}={text} should be a seat from P1 to {last}", name=name, text=text, last=seat_name(int(position.seats) - 1)))
+        raise Refused(
+            say(
+                "{name}={text} should be a seat from P1 to {last}",
+                name=name,
+                text=text,
+                last=seat_name(int(position.seats) - 1),
+            )
+        )
     return int(text[1]) - 1
 
 
@@ -154,7 +178,9 @@ def _read_row(position: Record, row: int, text: str) -> None:
     position.lying[row] = min(len(faces), int(position.box_dice) + 1)
     if owner:
         position.owner[row] = _seat(position, LETTERS[row], f"P{owner}", absent=False)
-        position.number[row] = _number(f"{LETTERS[row]} marker", number, LEAST_CLAIM, int(position.box_dice))
+        position.number[row] = _number(
+            say("{row} marker", row=LETTERS[row]), number, LEAST_CLAIM, int(position.box_dice)
+        )
 
 
 def _open_dice(position: Record, text: str) -> int:
@@ -171,13 +197,21 @@ def _open_dice(position: Record, text: str) -> int:
 
 def _read_cup(position: Record, seat: int, text: str) -> None:
     rolled = bool(invariants.is_rolled(position, seat))
-    name = f"the cup of {seat_name(seat)}"
     if rolled == (text == "?"):
-        raise Refused(f"{name} is {'rolled already' if rolled else 'not rolled yet, so ?'} (R2.2)")
+        if rolled:
+            raise Refused(say("the cup of {seat} is rolled already (R2.2)", seat=seat_name(seat)))
+        raise Refused(say("the cup of {seat} is not rolled yet, so ? (R2.2)", seat=seat_name(seat)))
     if not rolled:
         return
     if not re.fullmatch(f"-|[0-6]|[{LETTERS}]{{1,{CUP}}}", text):
-        raise Refused(say("{name}, {text}, should be up to {cup} dice such as SSCDW, - for none, or a hidden number", name=name, text=text, cup=CUP))
+        raise Refused(
+            say(
+                "the cup of {seat}, {text}, should be up to {cup} dice such as SSCDW, - for none, or a hidden number",
+                seat=seat_name(seat),
+                text=text,
+                cup=CUP,
+            )
+        )
     if text.isdigit():
         position.unseen |= 1 << seat
         position.held[seat] = int(text)
@@ -190,7 +224,13 @@ def _read_ruled(position: Record, text: str) -> None:
     items = text.split(",")
     seats = int(position.seats)
     if len(items) != seats or any(not re.fullmatch("-|S?C?D?W?", item) or not item for item in items):
-        raise Refused(say("ruled={text} should name for each of {seats} players the faces ruled out, in order, or -", text=text, seats=seats))
+        raise Refused(
+            say(
+                "ruled={text} should name for each of {seats} players the faces ruled out, in order, or -",
+                text=text,
+                seats=seats,
+            )
+        )
     for seat, item in enumerate(items):
         position.ruled[seat] = sum(1 << LETTERS.index(face) for face in item.strip("-"))
 
@@ -228,8 +268,16 @@ def _check_hidden(position: Record) -> None:
 def _check_dice(position: Record) -> None:
     if not bool(invariants.dice_are_all_there(position)):
         held, board = invariants.dice_held(position), invariants.dice_on_board(position)
-        parts = f"{held} under cups, {board} in rows, {position.spare} spare, {CUP * position.open_dice} open"
-        raise Refused(say("the box has {dice} dice, here are {parts} (invariant 1)", dice=position.box_dice, parts=parts))
+        said = say(
+            "the box has {dice} dice, here are {held} under cups, {lying} in rows, {spare} spare, {opened} open "
+            "(invariant 1)",
+            dice=position.box_dice,
+            held=held,
+            lying=board,
+            spare=position.spare,
+            opened=CUP * position.open_dice,
+        )
+        raise Refused(said)
     if position.phase == Phase.ROLL_CUP and any(held != CUP for held in position.held[: position.seats]):
         raise Refused(say("while cups are rolled everyone has {cup} dice (R2.1)", cup=CUP))
 
@@ -246,19 +294,36 @@ def _check_markers(position: Record) -> None:
         out = int(markers_out(position, seat))
         claims = CUP - position.held[seat] - (position.phase == Phase.CLAIM and seat == position.turn)
         if out > position.markers:
-            raise Refused(say("{seat} has {markers} markers only, not {out} (invariant 4)", seat=seat_name(seat), markers=position.markers, out=out))
+            raise Refused(
+                say(
+                    "{seat} has {markers} markers only, not {out} (invariant 4)",
+                    seat=seat_name(seat),
+                    markers=position.markers,
+                    out=out,
+                )
+            )
         if out > claims:
-            raise Refused(say("{seat} has {out} markers out after {claims} bets (invariant 4)", seat=seat_name(seat), out=out, claims=claims))
+            raise Refused(
+                say(
+                    "{seat} has {out} markers out after {claims} bets (invariant 4)",
+                    seat=seat_name(seat),
+                    out=out,
+                    claims=claims,
+                )
+            )
 
 
 def _check_chips(position: Record) -> None:
     over = position.phase == Phase.GAME_OVER
     if not bool(invariants.owners_have_chips(position)):
-        wanted = "only the last payer, F, has none" if over else "everyone has one at least"
-        raise Refused(f"own chips: {wanted} {'at the end' if over else 'before the end'} (invariant 8)")
+        if over:
+            raise Refused(say("own chips: only the last payer, F, has none at the end (invariant 8)"))
+        raise Refused(say("own chips: everyone has one at least before the end (invariant 8)"))
     missing = int(shortfall(position))
     if missing < 0 or (missing and not over) or missing > position.box_dice:
-        raise Refused(say("received chips are those that others have paid, and a shortfall only at the end (invariant 7)"))
+        raise Refused(
+            say("received chips are those that others have paid, and a shortfall only at the end (invariant 7)")
+        )
 
 
 def _check_ruled(position: Record) -> None:
