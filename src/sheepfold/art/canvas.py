@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from itertools import groupby
-from unicodedata import east_asian_width
 
 from sheepfold.engine.game import Paint
+from sheepfold.language.phrases import columns
 
 Cell = tuple[str, str]
 """A character and its style."""
-
-
-def columns(text: str) -> int:
-    """How many columns a text takes: letters of Chinese and Japanese take two.
-
-    >>> columns("wolf"), columns("狼")
-    (4, 2)
-    """
-    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
 class Canvas:
@@ -42,8 +33,7 @@ class Canvas:
         end = x + columns(text)
         if x < 0 or end > self.width:
             raise ValueError(f"{text!r} at column {x} does not fit into {self.width} columns")
-        cells = [[(character, style), ("", style)][: columns(character)] for character in text]
-        self.cells[y][x:end] = [cell for both in cells for cell in both]
+        self.cells[y][x:end] = [(part, style) for character in text for part in _parts(character)]
         return end
 
     def frame(self, x: int, y: int, width: int, height: int, title: str = "", style: str = "") -> None:
@@ -58,6 +48,11 @@ class Canvas:
     def text(self, paint: Paint) -> str:
         """All rows, each without spaces at its end."""
         return "\n".join(_painted(row, paint) for row in self.cells)
+
+
+def _parts(character: str) -> list[str]:
+    """A character in as many cells as it is wide."""
+    return [character, ""][: columns(character)]
 
 
 def _painted(row: list[Cell], paint: Paint) -> str:

@@ -5,8 +5,6 @@ A picture is a fenced block whose first line gives the part of the board and a c
     ```board 0 0 600 450 | The wolf takes one animal along
     (a position text)
     ```
-
-Every paragraph and every caption is a text of its own for translators.
 """
 
 from __future__ import annotations
@@ -21,6 +19,7 @@ from sheepfold.engine.position import Position
 from sheepfold.language import say
 
 BLOCK = re.compile(r"^```board (\d+) (\d+) (\d+) (\d+) \| (.+)\n((?:.*\n)+?)```\n?", re.MULTILINE)
+PARAGRAPH = re.compile(r".+(?:\n.+)*")
 VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 
 
@@ -51,6 +50,6 @@ def lesson(game: Game) -> Iterator[str | Picture]:
     yield said(game.words.TEACHING[done:])
 
 
-def said(words: str) -> str:
-    """Paragraphs in the language now spoken."""
-    return "\n\n".join(say(paragraph.strip("\n")) for paragraph in words.split("\n\n"))
+def said(text: str) -> str:
+    """A part of a lesson in the language now spoken, paragraph by paragraph."""
+    return PARAGRAPH.sub(lambda paragraph: say(paragraph[0]), text)

@@ -14,9 +14,9 @@ from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules import legal_turns
 from sheepfold.games.wolf.rules.bets import faces_in, least_claim, markers_out, open_rows
 from sheepfold.games.wolf.rules.calls import shortfall
-from sheepfold.language import mark, say
+from sheepfold.language import say
 
-PLACED = (mark("stay"), mark("roam"))
+PLACED = ("stay", "roam")
 """Values of the option `placed_dice` (Q7)."""
 
 OPTIONS = {"die": "die", "box": "box_dice", "placed": "placed_dice", "markers": "markers"}

@@ -12,8 +12,8 @@ from sheepfold.games.peter.view.header import draw_header, height_of
 from sheepfold.games.peter.view.pieces import draw_pieces
 from sheepfold.games.peter.view.places import TALL, WIDE, Places
 from sheepfold.games.peter.words import board as words
-from sheepfold.games.peter.words.names import joined
 from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row, paragraph
 
 ANIMALS = ("sheep", "pig", "cow", "wolf")
 
@@ -29,7 +29,7 @@ def draw(facts: Facts) -> str:
     header = height_of(facts)
     inside = draw_board(facts, places)
     return board(
-        joined([say(words.TITLE), words.calendar(int(facts.record.rounds), facts.trick)]),
+        in_a_row([say(words.TITLE), words.calendar(int(facts.record.rounds), facts.trick)]),
         in_words(facts),
         *([draw_header(facts, places), placed(0, header, inside)] if header else [inside]),
         width=places.width,
@@ -66,7 +66,7 @@ def in_words(facts: Facts) -> str:
         say(where, animals=named(facts, place)) for place, where in words.ELSEWHERE.items() if facts.record.at[place]
     ]
     said += [player_in_words(facts, player) for player in facts.players]
-    return words.in_words(said)
+    return paragraph(said)
 
 
 def named(facts: Facts, place: int) -> str:

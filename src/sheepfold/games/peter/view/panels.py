@@ -6,7 +6,6 @@ from functools import cache
 
 from sheepfold.art import colours as c
 from sheepfold.art.animals import sheepdog, standing
-from sheepfold.art.canvas import columns
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import bag, centred, face_down, label, seat_mark, sprout, sun
 from sheepfold.art.svg import Markup, box, group, oval, path, placed, tag
@@ -16,6 +15,7 @@ from sheepfold.games.peter.view.pieces import moved
 from sheepfold.games.peter.view.places import Places, Point, middle_row
 from sheepfold.games.peter.words import board as words
 from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 CELLS = {
     Mark.SEEN: (c.GRASS, c.GRASS, c.INK_SOFT),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sheepfold.art import colours as c
-from sheepfold.art.canvas import columns
 from sheepfold.art.scenery import arrow, centred
 from sheepfold.art.svg import Markup, box, group, oval
 from sheepfold.engine.bits import lowest
@@ -36,6 +35,7 @@ from sheepfold.games.peter.view.yard import CALLS
 from sheepfold.games.peter.words import board as words
 from sheepfold.games.peter.words.names import signed
 from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 
 def draw(facts: Facts, choice: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sheepfold.art.canvas import Canvas, columns
+from sheepfold.art.canvas import Canvas
 from sheepfold.art.colours import SEATS
 from sheepfold.engine.game import Paint
 from sheepfold.games.peter.board import (
@@ -26,6 +26,7 @@ from sheepfold.games.peter.words import terminal as words
 from sheepfold.games.peter.words.board import chase_end
 from sheepfold.games.peter.words.names import KINDS, animals
 from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 WIDTH, HEIGHT = 78, 23
 GRASS_WIDTH, GRASS_HEIGHT = 22, 5

@@ -17,8 +17,8 @@ from sheepfold.games.peter.view.pieces import is_calling
 from sheepfold.games.peter.view.places import TRICK_BOX, Places, Point
 from sheepfold.games.peter.words import board as words
 from sheepfold.games.peter.words import describe
-from sheepfold.games.peter.words.names import capital
 from sheepfold.language import say
+from sheepfold.language.phrases import capital
 
 CALLS: dict[int, str] = {Code.CALL_LL: "LL", Code.CALL_LR: "LR", Code.CALL_RL: "RL", Code.CALL_RR: "RR"}
 """Where a Call puts the lead piece and the follow piece."""

@@ -11,14 +11,13 @@ from sheepfold.games.peter.words.names import (
     SIDES,
     Company,
     animals,
-    capital,
-    joined,
     listed,
     piece_words,
     signed,
     wolves,
 )
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import capital, in_a_row
 
 TITLE = mark("Peter's Two Sheep Dogs")
 
@@ -101,11 +100,6 @@ def calendar(number: int, trick: int) -> str:
     )
 
 
-def in_words(sentences: Iterable[str]) -> str:
-    """Several sentences, for those who do not look."""
-    return " ".join(say("{sentence}.", sentence=capital(sentence)) for sentence in sentences)
-
-
 # -------------------------------------------------------------------- places
 
 
@@ -145,7 +139,7 @@ def player(name: str, size: int, pieces: str, points: tuple[int, int], spring: i
     said = [held if pieces else say("{number} in hand", number=size)]
     said += [say("total {points}", points=points[0]), say("{points} if scored now", points=points[1])]
     said += [] if spring is None else [say("Spring {points}", points=spring)]
-    return say("{name}: {facts}", name=name, facts=joined(said))
+    return say("{name}: {facts}", name=name, facts=in_a_row(said))
 
 
 def no_kind(company: Company, player: int, kind: Kind) -> str:
@@ -293,7 +287,7 @@ def grass_points(points: int, tame: int, dark: int) -> str:
     """Points of the Grasslands and what makes them."""
     parts = [animals(tame)] if tame or not dark else []
     parts += [wolves(dark)] if dark else []
-    return say("{points} ({animals})", points=points, animals=joined(parts))
+    return say("{points} ({animals})", points=points, animals=in_a_row(parts))
 
 
 def place_points(points: int, number: int) -> str:
@@ -308,4 +302,4 @@ def threshold(points: int, reached: bool, missing: int) -> str:
 
 def kinds(found: Iterable[Kind]) -> str:
     """Types in words."""
-    return joined(say(KINDS[kind]) for kind in found)
+    return in_a_row(say(KINDS[kind]) for kind in found)

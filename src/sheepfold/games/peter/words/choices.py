@@ -22,8 +22,9 @@ from sheepfold.games.peter.board import (
     Place,
 )
 from sheepfold.games.peter.position import Phase, Reason
-from sheepfold.games.peter.words.names import OWN_SLOTS, animals, capital, kind_words, piece_words, slot_words
+from sheepfold.games.peter.words.names import OWN_SLOTS, animals, kind_words, piece_words, slot_words
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import paragraph
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -78,7 +79,7 @@ def prompt(seen: Position) -> str:
     if phase == Phase.END:
         return _outcome(seen.scores)
     if phase not in PROMPTS or seen.viewer not in (None, seen.actor):
-        return say("{sentence}.", sentence=capital(say(DECIDED.get(phase, BY_ITSELF))))
+        return paragraph([say(DECIDED.get(phase, BY_ITSELF))])
     return say(_prompt(seen.record, phase), **_facts(seen.record))
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sheepfold.games.peter.board import NUMBERS, SLOTS_EACH
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_a_row, shortened
 
 KINDS = (mark("Sheep"), mark("Pig"), mark("Cow"), mark("Wolf"))
 
@@ -41,18 +42,13 @@ def piece_words(piece: int) -> str:
     return say("{kind} {number}", kind=kind_words(piece), number=piece % NUMBERS + 1)
 
 
-def joined(words: Iterable[str]) -> str:
-    """Words one after the other."""
-    return say(", ").join(words)
-
-
 def listed(pieces: Iterable[int]) -> str:
     """Several pieces in words.
 
     >>> listed([0, 27]), listed([])
     ('Sheep 1, Wolf 7', 'empty')
     """
-    return joined(piece_words(piece) for piece in pieces) or say("empty")
+    return in_a_row(piece_words(piece) for piece in pieces) or say("empty")
 
 
 def slot_words(slot: int, viewer: int) -> str:
@@ -98,20 +94,6 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "±0"
 
 
-def capital(said: str) -> str:
-    """A text that begins a sentence."""
-    return said[:1].upper() + said[1:]
-
-
-def clipped(name: str, letters: int) -> str:
-    """A name that fits into a small place.
-
-    >>> clipped("Bartholomew", 7)
-    'Bartho…'
-    """
-    return name if len(name) <= letters else name[: letters - 1] + "…"
-
-
 class Company(NamedTuple):
     """Both players as the viewer calls them."""
 
@@ -144,4 +126,4 @@ class Company(NamedTuple):
 
     def short(self, letters: int) -> Company:
         """The same with names that fit into small places."""
-        return Company(self.viewer, tuple(clipped(name, letters) for name in self.names))
+        return Company(self.viewer, tuple(shortened(name, letters) for name in self.names))

@@ -13,15 +13,16 @@ from sheepfold.games.wolf.view.lanes import draw_lanes, draw_markers
 from sheepfold.games.wolf.view.plan import HEADER, Plan, plan_for
 from sheepfold.games.wolf.view.plates import draw_plates, plate_words
 from sheepfold.games.wolf.words import table as words
-from sheepfold.games.wolf.words.names import counted, cup_words, joined
+from sheepfold.games.wolf.words.names import counted, cup_words
 from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
 
 
 def draw(facts: Facts) -> str:
     """The table as SVG."""
     plan = plan_for(facts.look, facts.seen.seats, facts.length)
     return board(
-        joined([say(words.TITLE), words.play_words(facts.record.plays)]),
+        in_a_row([say(words.TITLE), words.play_words(facts.record.plays)]),
         in_words(facts),
         box(0, 0, plan.width, plan.height, c.MEADOW, 18),
         draw_header(facts, plan) if facts.look.alone else Markup(""),

@@ -19,6 +19,7 @@ from sheepfold.games.wolf.view.plan import Plan, TallPlan
 from sheepfold.games.wolf.words import table as words
 from sheepfold.games.wolf.words.names import counted, short_percent
 from sheepfold.language import say
+from sheepfold.language.phrases import shortened
 
 GROUNDS = ("#c6dca4", "#dcd6a4", "#bfd6d2", "#c9c4bf")
 """The ground of each row."""
@@ -120,7 +121,7 @@ def with_odds(said: str, odds: str) -> Markup:
 
 def cut(name: str, most: int = NAME) -> str:
     """A name that fits."""
-    return name if len(name) <= most else name[: most - 1] + "…"
+    return shortened(name, most)
 
 
 # -------------------------------------------------------------------- spaces

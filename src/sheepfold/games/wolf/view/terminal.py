@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sheepfold.art.canvas import Canvas, columns
+from sheepfold.art.canvas import Canvas
 from sheepfold.art.colours import SEATS
 from sheepfold.engine.game import Paint
 from sheepfold.games.wolf.board import CHIPS, LETTERS
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.view.facts import Facts, rows
 from sheepfold.games.wolf.words import table as words
-from sheepfold.games.wolf.words.names import joined
 from sheepfold.language import say
+from sheepfold.language.phrases import columns, in_a_row
 
 WIDTH = 79
 TRACK = 18
@@ -85,7 +85,7 @@ def write_marker(canvas: Canvas, facts: Facts, row: int, owner: int, number: int
     """A marker under its number, with its claim beside it where there is room."""
     x = TRACK + number - 1
     truth = facts.truth(row, number)
-    said = joined([f"{number} {facts.name(owner)}", *([truth] if truth else [])])
+    said = in_a_row([f"{number} {facts.name(owner)}", *([truth] if truth else [])])
     canvas.write(x, y, SEATS[owner].mark, f"seat{owner}")
     if x + 2 + columns(said) <= WIDTH:
         canvas.write(x + 1, y, said, f"seat{owner}")

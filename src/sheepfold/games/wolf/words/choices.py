@@ -14,7 +14,6 @@ from sheepfold.games.wolf.rules.calls import is_best
 from sheepfold.games.wolf.words.names import (
     LAID,
     ONE,
-    capital,
     chip_words,
     counted,
     cup_words,
@@ -22,9 +21,9 @@ from sheepfold.games.wolf.words.names import (
     laid_words,
     percent,
     player,
-    together,
 )
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import listed, paragraph
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -126,7 +125,7 @@ def prompt(seen: Position) -> str:
     if seen.actor == NOBODY:
         return _outcome(position)
     if seen.actor == CHANCE:
-        return say("{sentence}.", sentence=capital(say(DECIDED[phase])))
+        return paragraph([say(DECIDED[phase])])
     if seen.viewer not in (None, seen.actor):
         return say("Player {number} decides: {decided}.", number=seen.actor + 1, decided=say(DECIDED[phase]))
     if phase == Phase.TURN:
@@ -151,16 +150,18 @@ def _outcome(position: Record) -> str:
     winners = [seat for seat in range(int(position.seats)) if bool(is_best(position, seat))]
     points = int(position.received[winners[0]])
     if len(winners) == 1:
-        one, many = (
-            mark("The game is over: {name} wins with {number} point."),
-            mark("The game is over: {name} wins with {number} points."),
+        return say_many(
+            "The game is over: {name} wins with {number} point.",
+            "The game is over: {name} wins with {number} points.",
+            points,
+            name=player(winners[0]),
         )
-        return say_many(one, many, points, name=player(winners[0]))
-    one, many = (
-        mark("The game is over: {names} share the victory with {number} point."),
-        mark("The game is over: {names} share the victory with {number} points."),
+    return say_many(
+        "The game is over: {names} share the victory with {number} point.",
+        "The game is over: {names} share the victory with {number} points.",
+        points,
+        names=listed([player(seat) for seat in winners]),
     )
-    return say_many(one, many, points, names=together(player(seat) for seat in winners))
 
 
 # -------------------------------------------------------------------- what a choice would do

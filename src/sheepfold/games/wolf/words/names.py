@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
-
-from sheepfold.games.wolf.board import BYTE, ROWS
+from sheepfold.games.wolf.board import BYTE, ROWS, Animal
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_a_row
 
 ONE = (mark("sheep"), mark("cow"), mark("sheepdog"), mark("wolf"))
-
-COUNTED = (
-    (mark("{number} sheep"), mark("{number} sheep")),
-    (mark("{number} cow"), mark("{number} cows")),
-    (mark("{number} sheepdog"), mark("{number} sheepdogs")),
-    (mark("{number} wolf"), mark("{number} wolves")),
-)
-"""One of an animal, and several."""
 
 LAID = {
     (0, 0): mark("a sheep"),
@@ -44,7 +34,13 @@ def counted(number: int, row: int) -> str:
     >>> counted(1, 3), counted(7, 1)
     ('1 wolf', '7 cows')
     """
-    return say_many(*COUNTED[row], number)
+    if row == Animal.SHEEP:
+        return say_many("{number} sheep", "{number} sheep", number)
+    if row == Animal.COW:
+        return say_many("{number} cow", "{number} cows", number)
+    if row == Animal.DOG:
+        return say_many("{number} sheepdog", "{number} sheepdogs", number)
+    return say_many("{number} wolf", "{number} wolves", number)
 
 
 def dice_words(number: int) -> str:
@@ -72,7 +68,7 @@ def cup_words(cup: int) -> str:
     ('2 sheep, 1 wolf', 'nothing')
     """
     numbers = [int(cup) >> BYTE * face & 0xFF for face in range(ROWS)]
-    return joined(counted(number, face) for face, number in enumerate(numbers) if number) or say("nothing")
+    return in_a_row(counted(number, face) for face, number in enumerate(numbers) if number) or say("nothing")
 
 
 def laid_words(face: int, row: int) -> str:
@@ -82,25 +78,6 @@ def laid_words(face: int, row: int) -> str:
     ('a wolf as a sheep', 'a cow')
     """
     return say(LAID[face, row])
-
-
-def joined(words: Iterable[str]) -> str:
-    """Words one after the other."""
-    return say(", ").join(words)
-
-
-def together(names: Iterable[str]) -> str:
-    """Several players.
-
-    >>> together(["Ann", "Ben"])
-    'Ann and Ben'
-    """
-    return reduce(lambda some, more: say("{some} and {more}", some=some, more=more), names)
-
-
-def capital(said: str) -> str:
-    """A text that begins a sentence."""
-    return said[:1].upper() + said[1:]
 
 
 def player(seat: int) -> str:

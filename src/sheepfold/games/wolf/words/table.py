@@ -13,10 +13,9 @@ from sheepfold.games.wolf.words.names import (
     called,
     counted,
     dice_words,
-    joined,
-    together,
 )
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_a_row, listed
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -82,7 +81,7 @@ def _outcome(seen: Position, viewer: int, names: tuple[str, ...]) -> str:
     points = int(seen.record.received[winners[0]])
     if winners == [viewer]:
         return say("You win with {points}", points=points)
-    said = together(called(seat, viewer, names) for seat in winners)
+    said = listed([called(seat, viewer, names) for seat in winners])
     if len(winners) > 1:
         return say("{names} win with {points}", names=said, points=points)
     return say("{name} wins with {points}", name=said, points=points)
@@ -347,4 +346,4 @@ def faces_words(letters: str) -> str:
     >>> faces_words("SW")
     'sheep, wolves'
     """
-    return joined(say(MANY[LETTERS.index(letter)]) for letter in letters)
+    return in_a_row(say(MANY[LETTERS.index(letter)]) for letter in letters)
