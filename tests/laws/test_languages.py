@@ -34,12 +34,12 @@ NOTATION = re.compile(r"`[^`]*`|\b[SCDW]+\b|!r|\{\w+\}")
 LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
-@pytest.fixture(autouse=True)
-def _in_japanese(game: Game) -> Iterator[None]:
+@pytest.fixture
+def japanese(game: Game) -> Iterator[Game]:
     if game.name in NOT_DONE:
         pytest.skip(f"{game.name} is not translated yet")
     with speaking("ja"):
-        yield
+        yield game
 
 
 def english_in(texts: Iterable[str]) -> set[str]:
@@ -47,8 +47,8 @@ def english_in(texts: Iterable[str]) -> set[str]:
     return {text for text in texts if LATIN.search(NOTATION.sub("", text))}
 
 
-def test_prompts_choices_warnings_and_refusals(game: Game) -> None:
-    assert english_in(said_at(game, seed=21, most=40)) == set()
+def test_prompts_choices_warnings_and_refusals(japanese: Game) -> None:
+    assert english_in(said_at(japanese, seed=21, most=40)) == set()
 
 
 def said_at(game: Game, seed: int, most: int) -> Iterator[str]:
@@ -64,8 +64,8 @@ def said_at(game: Game, seed: int, most: int) -> Iterator[str]:
                 yield game.words.warning(seen, code)
 
 
-def test_log_lines(game: Game) -> None:
-    assert english_in(logged(game, seed=22)) == set()
+def test_log_lines(japanese: Game) -> None:
+    assert english_in(logged(japanese, seed=22)) == set()
 
 
 def logged(game: Game, seed: int) -> Iterator[str]:
@@ -83,8 +83,8 @@ def logged(game: Game, seed: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["alone", "tall", "without names"])
-def test_boards_previews_and_standings(game: Game, look: Look) -> None:
-    assert english_in(drawn(game, look, seed=23, most=16)) == set()
+def test_boards_previews_and_standings(japanese: Game, look: Look) -> None:
+    assert english_in(drawn(japanese, look, seed=23, most=16)) == set()
 
 
 def drawn(game: Game, look: Look, seed: int, most: int) -> Iterator[str]:
@@ -108,22 +108,22 @@ def texts_in(svg: str) -> Iterator[str]:
             yield from (text for text in (element.text, element.tail, element.get("aria-label")) if text)
 
 
-def test_pictures_in_a_terminal_fit_and_stay_in_line(game: Game) -> None:
-    for position in positions(game, 24, most=24, rules=game.plain):
+def test_pictures_in_a_terminal_fit_and_stay_in_line(japanese: Game) -> None:
+    for position in positions(japanese, 24, most=24, rules=japanese.plain):
         for viewer in (max(position.actor, 0), None):
-            lines = game.view.picture(position.seen_by(viewer), lambda style, text: text).split("\n")
+            lines = japanese.view.picture(position.seen_by(viewer), lambda style, text: text).split("\n")
             assert english_in(lines) == set()
             assert all(columns(line) <= 80 for line in lines)
 
 
-def test_title_summary_options_and_lesson(game: Game) -> None:
-    texts = [say(game.title), say(game.words.SUMMARY)]
-    for option in game.option_list:
+def test_title_summary_options_and_lesson(japanese: Game) -> None:
+    texts = [say(japanese.title), say(japanese.words.SUMMARY)]
+    for option in japanese.option_list:
         values = [] if isinstance(option.values, range) else [say(value) for value in option.values]
         texts += [say(option.name.replace("_", " ")), say(option.help), *values]
-    for part in lesson(game):
+    for part in lesson(japanese):
         texts.append(part.caption if isinstance(part, Picture) else part)
-    texts += texts_in(game.view.cover())
+    texts += texts_in(japanese.view.cover())
     assert english_in(texts) == set()
 
 
