@@ -10,6 +10,7 @@ from sheepfold.art.scenery import barn, centred, flower, rail, sun, tuft
 from sheepfold.art.svg import FONT, Markup, box, group, oval, path, placed, tag
 from sheepfold.games.peter.words import board as words
 from sheepfold.language import mark, say
+from sheepfold.language.phrases import columns
 
 WIDTH, HEIGHT = 480, 360
 SKY, HILL = "#d5e6e8", "#9dbf7a"
@@ -117,6 +118,6 @@ def lettered(said: str, y: float, size: float) -> Markup:
         stroke_width=5,
         stroke_linejoin="round",
         paint_order="stroke",
-        textLength=size * 0.58 * len(said) if size > 40 else None,
+        textLength=size * 0.58 * columns(said) if size > 40 else None,
         lengthAdjust="spacingAndGlyphs" if size > 40 else None,
     )

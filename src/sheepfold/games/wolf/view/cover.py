@@ -75,6 +75,6 @@ def draw_lettering() -> Markup:
         "paint_order": "stroke",
     }
     return group(
-        centred(240, 44, say(words.COVER[0]), 32, c.CREAM, font_weight="800", letter_spacing=3, **shadow),
-        centred(240, 104, say(words.COVER[1]), 68, c.LAMP, font_weight="900", letter_spacing=4, **shadow),
+        centred(240, 36, say(words.COVER[0]), 30, c.CREAM, font_weight="800", letter_spacing=3, **shadow),
+        centred(240, 106, say(words.COVER[1]), 68, c.LAMP, font_weight="900", letter_spacing=4, **shadow),
     )

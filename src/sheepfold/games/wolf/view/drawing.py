@@ -15,7 +15,7 @@ from sheepfold.games.wolf.view.plates import draw_plates, plate_words
 from sheepfold.games.wolf.words import table as words
 from sheepfold.games.wolf.words.names import counted, cup_words
 from sheepfold.language import say
-from sheepfold.language.phrases import in_a_row
+from sheepfold.language.phrases import in_a_row, paragraph
 
 
 def draw(facts: Facts) -> str:
@@ -52,7 +52,7 @@ def draw_header(facts: Facts, plan: Plan) -> Markup:
 
 def in_words(facts: Facts) -> str:
     """The table for people who cannot see it."""
-    lines = [say("{sentence}.", sentence=facts.headline)]
+    lines = [facts.headline]
     for row in rows():
         marker = facts.marker(row)
         claim = claim_in_words(facts, row, *marker) if marker else ""
@@ -60,7 +60,7 @@ def in_words(facts: Facts) -> str:
     for player in facts.players:
         cup = "" if facts.cup(player) is None else cup_words(int(facts.record.cups[player]))
         lines.append(words.player_in_words(plate_words(facts, player), cup))
-    return " ".join(lines)
+    return paragraph(lines)
 
 
 def claim_in_words(facts: Facts, row: int, owner: int, number: int) -> str:

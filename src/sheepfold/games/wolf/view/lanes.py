@@ -224,7 +224,8 @@ def draw_claim(facts: Facts, plan: Plan, row: int, owner: int, number: int) -> M
     area = plan.sign(row)
     can = facts.can_call(row)
     truth = short_truth(facts, row, number)
-    said = with_odds(f"{say(words.CRY_WOLF) if can else cut(facts.name(owner), 7) + ':'} {number}", truth)
+    claim = f"{say(words.CRY_WOLF)} {number}" if can else words.owned_claim(cut(facts.name(owner), 7), number)
+    said = with_odds(claim, truth)
     inside = [seat_mark(owner, 18, 15, 0.85), label(34, 21, said, 16, c.BARN_DARK if can else c.INK, font_weight="800")]
     return button(area.x + 8, area.y + 78, area.width - 16, 30, *inside)
 
@@ -237,6 +238,6 @@ def draw_call_button(facts: Facts, plan: TallPlan, row: int, owner: int, number:
     inside = [
         centred(width / 2, 25, say(words.CRY_WOLF), 19, c.BARN_DARK, font_weight="800"),
         seat_mark(owner, 20, 46, 0.85),
-        label(36, 53, f"{number} {say(words.SHORT_ROWS[row])}", 18, font_weight="700"),
+        label(36, 53, words.short_claim(number, row), 18, font_weight="700"),
     ]
     return button(x, y, width, height - 4, *inside)

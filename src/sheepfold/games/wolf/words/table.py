@@ -158,7 +158,7 @@ def lying_words(number: int, row: int) -> str:
 
 def row_in_words(row: int, lying: int, claim: str) -> str:
     """A row for people who cannot see it."""
-    return say("{lying}; {claim}.", lying=lying_words(lying, row), claim=claim or say(NO_CLAIMS[row]))
+    return say("{lying}; {claim}", lying=lying_words(lying, row), claim=claim or say(NO_CLAIMS[row]))
 
 
 def own_dice_label(number: int, face: int) -> str:
@@ -171,6 +171,20 @@ def number_label(number: int, row: int, truth: str) -> str:
     if truth:
         return say("claim at least {claim}: {truth}", claim=counted(number, row), truth=truth)
     return say("claim at least {claim}", claim=counted(number, row))
+
+
+def short_claim(number: int, row: int) -> str:
+    """A claim where there is little room.
+
+    >>> short_claim(8, 2)
+    '8 dogs'
+    """
+    return say("{number} {animals}", number=number, animals=say(SHORT_ROWS[row]))
+
+
+def owned_claim(who: str, number: int) -> str:
+    """Who claims how many, where the row says what."""
+    return say("{who}: {number}", who=who, number=number)
 
 
 def call_label(who: str, number: int, row: int, truth: str) -> str:
@@ -242,7 +256,7 @@ def plate_words(who: str, dice: str, own: int, received: int) -> str:
 
 def player_in_words(plate: str, cup: str) -> str:
     """A player for people who cannot see the table."""
-    return say("{player} ({cup}).", player=plate, cup=cup) if cup else say("{sentence}.", sentence=plate)
+    return say("{player} ({cup})", player=plate, cup=cup) if cup else plate
 
 
 def received_words(number: int) -> str:
