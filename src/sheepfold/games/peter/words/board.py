@@ -37,7 +37,7 @@ KEEPS_SUMMER, DOUBLES_SPRING = mark("{points} keeps Summer"), mark("{points} dou
 TO_DO = {
     Phase.LEAD: (mark("You to lead"), mark("{name} to lead")),
     Phase.FOLLOW: (mark("You to follow"), mark("{name} to follow")),
-    Phase.CALL: (mark("You to call"), mark("{name} to call")),
+    Phase.CALL: (mark("You to call both"), mark("{name} to call both")),
     Phase.CHASE: (mark("You to chase"), mark("{name} to chase")),
     Phase.SOW: (mark("You to sow"), mark("{name} to sow")),
     Phase.EXTRA: (mark("You to act again"), mark("{name} to act again")),
@@ -277,7 +277,7 @@ def points_change(company: Company, player: int, change: int) -> str:
 # -------------------------------------------------------------------- standings
 
 TOTAL = mark("total")
-NOW, LEADER, HAND, NO_KIND = mark("if scored now"), mark("leads this trick"), mark("in hand"), mark("has no")
+NOW, LEADER, HAND, NO_KIND = mark("if scored now"), mark("leads this trick"), mark("animals in hand"), mark("has no")
 ON_GRASS, IN_FENCE, IN_BARN = mark("on the Grasslands"), mark("in the Fence"), mark("in the Barn")
 YES = mark("yes")
 NOT_SHODDY, ACHIEVER = mark("Summer counts from"), mark("Spring doubles from")

@@ -11,7 +11,7 @@ LEADER, VOID, WINS = mark("leader"), mark("void"), mark("wins")
 AGAIN_AT = mark("again at")
 LIVESTOCK, WOLVES = mark("livestock"), mark("wolves")
 BONUS_DRAWN = mark("bonus drawn:")
-POINTS = (mark("total"), mark("now"), SPRING)
+POINTS = (mark("total"), mark("worth"), SPRING)
 
 
 def header(number: int, trick: int) -> str:

@@ -56,7 +56,7 @@ def write_scale(canvas: Canvas, facts: Facts) -> None:
     """The numbers of the spaces, and the heads of the columns before them."""
     canvas.write(9, ROWS_Y - 1, say(words.NEXT if facts.total(0) is None else words.WERE), "dim")
     if facts.guessing:
-        canvas.write(14, ROWS_Y - 1, say(words.YOU_KNOW if facts.viewer >= 0 else words.ALL_SEE), "dim")
+        canvas.write(14, ROWS_Y - 1, say(words.SEE), "dim")
     for number in [1, *range(5, facts.length + 1, 5)]:
         said = str(number)
         canvas.write(TRACK + number - len(said), ROWS_Y - 1, said, "dim")

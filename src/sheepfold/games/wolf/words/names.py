@@ -20,10 +20,10 @@ LAID = {
 """A die as laid: its face and its row (R4.2)."""
 
 LIKELY = {
-    "certain": (mark("certain"), mark("true")),
+    "certain": (mark("certain"), "100%"),
     "over": (mark("over 99%"), ">99%"),
     "under": (mark("under 1%"), "<1%"),
-    "never": (mark("impossible"), mark("false")),
+    "never": (mark("impossible"), "0%"),
 }
 """A likelihood that is no plain number, also where there is little room."""
 
@@ -114,10 +114,10 @@ def short_percent(share: float) -> str:
     """A likelihood where there is little room.
 
     >>> short_percent(1.0), short_percent(0.999), short_percent(0.5), short_percent(0.001), short_percent(0.0)
-    ('true', '>99%', '50%', '<1%', 'false')
+    ('100%', '>99%', '50%', '<1%', '0%')
     """
     kind = _kind(share)
-    return say(LIKELY[kind][1]) if kind else f"{share:.0%}"
+    return LIKELY[kind][1] if kind else f"{share:.0%}"
 
 
 def _kind(share: float) -> str:
