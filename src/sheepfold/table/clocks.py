@@ -14,6 +14,9 @@ from sheepfold.table.storage import Kind, Step
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
+DAYS, ONE_DAY = mark("{days} days {hours} h"), mark("1 day {hours} h")
+"""What a clock with much time shows."""
+
 UNITS = {"seconds": 1, "minutes": MINUTE, "hours": HOUR, "days": DAY}
 """What a time can be given in."""
 
@@ -22,6 +25,9 @@ MOST = {"decision": 30 * DAY, "game": 90 * DAY}
 MOST_INCREMENT = DAY
 GRACE_PART, LEAST_GRACE, MOST_GRACE = 20, 20, DAY
 """Somebody who comes back without time gets a twentieth of the clock's time for a decision, within these bounds."""
+
+LOW_PART, LEAST_LOW, MOST_LOW = 0.15, 10, 6 * HOUR
+"""Time is short when less than this part of it is left, within these bounds."""
 
 USUAL_KEEPER = LEVELS[1]
 """The computer player that goes on for one who has left."""
@@ -46,6 +52,11 @@ class Clock:
     def grace(self) -> float:
         """What somebody who comes back has for a decision when the time is used up."""
         return min(self.seconds, max(LEAST_GRACE, min(MOST_GRACE, self.seconds / GRACE_PART)))
+
+    @property
+    def low(self) -> float:
+        """With so many seconds left, time is short."""
+        return max(LEAST_LOW, min(MOST_LOW, self.seconds * LOW_PART))
 
     @property
     def words(self) -> str:
@@ -139,9 +150,9 @@ def time_left(seconds: float) -> str:
     whole = max(0, int(seconds))
     days, hours = divmod(whole // HOUR, 24)
     if days > 1:
-        return say("{days} days {hours} h", days=days, hours=hours)
+        return say(DAYS, days=days, hours=hours)
     if days:
-        return say("1 day {hours} h", hours=hours)
+        return say(ONE_DAY, hours=hours)
     minutes, rest = divmod(whole // MINUTE, MINUTE)[1], whole % MINUTE
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 

@@ -62,6 +62,7 @@ def replace(room: Room, asker: int, seat: int) -> None:
     """The person at one seat waits no longer for the one at another, who is away."""
 
     def check() -> int:
+        room.catch_up()
         _check_under_way(room, CannotLeave)
         room.check_here(asker)
         if reason := why_not_replace(room, asker, seat):
