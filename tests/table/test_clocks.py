@@ -14,7 +14,9 @@ import sheepfold
 from sheepfold import Position
 from sheepfold.engine.errors import BadOption
 from sheepfold.match.match import CannotUndo
+from sheepfold.players import mind
 from sheepfold.table.app import create_app
+from sheepfold.table.bot import Bot
 from sheepfold.table.clocks import DAY, Clock, Per, checked_clock
 from sheepfold.table.leaving import CannotLeave, CannotReturn, come_back, is_away, leave, notices, replace, time_out
 from sheepfold.table.room import Room, SeatKept, Watcher
@@ -181,6 +183,19 @@ def wait_for_person(rooms: Rooms, room: Room) -> None:
         with room.lock:
             seat, number = room.started.actor, room.number
             room.play(seat, number, room.started.position.choices()[0], by_computer=True)
+
+
+def test_a_match_that_cannot_be_opened_keeps_no_other_waiting(
+    rooms: Rooms, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, good = (begun(rooms, Clock(Per.DECISION, 30)).name for _ in range(2))
+    opened = rooms.room
+    monkeypatch.setattr(rooms, "room", lambda name: opened(name if name != bad else "nothing"))
+    now.pass_by(30)
+    Timekeeper(rooms).look()
+    Timekeeper(rooms).look()
+    assert caplog.text.count("could not be kept") == 1
+    assert [len(rooms.store.match(name).steps) > 0 for name in (bad, good)] == [False, True]
 
 
 def test_of_two_processes_one_hands_over(rooms: Rooms, now: Now) -> None:
@@ -477,6 +492,20 @@ def test_programs_see_times_leave_and_come_back(table: TestClient, now: Now) -> 
     assert back["seats"][1 - actor]["keeper"] == ""
     now.pass_by(60)
     assert onlooker.observe()["seats"][actor]["keeper"] == "random"
+
+
+def test_a_bot_takes_its_seat_back() -> None:
+    asked = []
+
+    class Elsewhere:
+        """A table where the bot's seat is kept by a computer player."""
+
+        def come_back(self) -> None:
+            asked.append("back")
+
+    bot = Bot(Elsewhere(), mind("random"))  # type: ignore[arg-type]
+    bot._act({"state": "playing", "viewer": 1, "seats": [{}, {"keeper": "pup"}]})
+    assert asked == ["back"]
 
 
 @pytest.mark.parametrize(

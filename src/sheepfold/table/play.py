@@ -156,6 +156,7 @@ def choose(
     if choice is None and not typed.strip():
         raise HTTPException(422, "choose something, or type a move")
     with room.lock:
+        room.check_here(seat)
         match = sight.match
         code = match.position.code(typed.strip()) if sight.draft and choice is None else choice
         if code is None and not sight.draft:

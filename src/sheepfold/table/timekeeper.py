@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import logging
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sheepfold.table.leaving import awaited_and_away, time_out
 from sheepfold.table.room import Room
 from sheepfold.table.rooms import Rooms
-from sheepfold.table.storage import NoSuchMatch
 
 LOG = logging.getLogger("sheepfold.table")
 
 LOOK_SECONDS = 1.0
 """A new match, or one of another process, is looked at after so long at the latest."""
+
+TROUBLE_SECONDS = 60
+"""A match that cannot be opened is looked at again after so long."""
 
 ROLL_CALL = 20
 """After so many looks it is kept who is here."""
@@ -60,20 +62,24 @@ class Timekeeper:
             if due > now:
                 soon = min(soon, (due - now).total_seconds())
             else:
-                self._look_at(name)
+                self._look_at(name, due)
         return soon
 
-    def _look_at(self, name: str) -> None:
-        """Hand a seat of this match over, or correct when to look again."""
+    def _look_at(self, name: str, due: datetime) -> None:
+        """Look at one match; one that cannot be opened does not keep the others waiting."""
         try:
-            room = self._rooms.room(name)
-        except NoSuchMatch:
-            return
+            self._hand_over(self._rooms.room(name))
+        except Exception:
+            LOG.exception("the time of match %s could not be kept", name)
+            self._store.set_due(name, due, self._store.now() + timedelta(seconds=TROUBLE_SECONDS))
+
+    def _hand_over(self, room: Room) -> None:
+        """Hand a seat of this match over, or correct when to look again."""
         with room.lock:
             room.catch_up()
             due, ends = room.kept.match.due, room.times.ends if room.times else None
             if due is not None and ends != due:
-                self._store.set_due(name, due, ends)
+                self._store.set_due(room.name, due, ends)
         if time_out(room):
             self._rooms.let_computers_think(room)
 

@@ -258,6 +258,7 @@ def choose(request: Request, visitor: Asking, choosing: Choosing) -> Observation
     if (choosing.choice is None) == (choosing.move is None):
         raise HTTPException(422, "give either choice, a code, or move, in notation")
     with room.lock:
+        room.check_here(seat)
         codes = codes_of(room, seat, choosing)
         if isinstance(codes, tuple) and _is_draft(room, seat, choosing.number, codes):
             return observation(room, seat, choosing.number, codes)
