@@ -147,11 +147,14 @@ def test_taking_back_gives_no_time(rooms: Rooms, now: Now) -> None:
         room = begun(rooms, clock, *PEOPLE, NewSeat("Cat", taken=True), game=FENCES)
         now.pass_by(20)
         seat = play(room)
+        other = room.started.actor
         room.ask_undo(seat, room.number)
+        now.pass_by(30)
         if room.asked_undo is not None:
-            room.answer_undo(room.started.actor, room.number, True)
-        assert room.started.actor == seat
+            room.answer_undo(other, room.number, True)
+        assert room.started.actor == seat != other
         assert left(room)[seat] == 280
+        assert left(room)[other] == (270 if clock.per == Per.GAME else 300)
 
 
 # -------------------------------------------------------------------- when time is over

@@ -197,7 +197,7 @@ class Times:
             gain = then._gain(step.seat, by_person, passes=actor != step.seat)
             return replace(then._with(step.seat, gain), gains=(*self.gains, gain))
         if step.kind == Kind.UNDO:
-            return replace(then._with(step.seat, -self.gains[-1]), gains=self.gains[:-1])
+            return replace(then._fresh_but(step.seat)._with(step.seat, -self.gains[-1]), gains=self.gains[:-1])
         if step.kind == Kind.TIME_OUT:
             return replace(then._with(step.seat, -then.left[step.seat]), late=self.late | {step.seat})
         if step.kind == Kind.RETURN and then.left[step.seat] <= 0:
@@ -213,6 +213,13 @@ class Times:
         if seat in self.late:
             return self.clock.grace - self.left[seat]
         return float(self.clock.increment) if passes else 0.0
+
+    def _fresh_but(self, seat: int) -> Times:
+        """Where each decision has its time, the others have begun none of theirs when one takes a choice back."""
+        if self.clock.per == Per.GAME:
+            return self
+        left = tuple(kept if one == seat else float(self.clock.seconds) for one, kept in enumerate(self.left))
+        return replace(self, left=left)
 
     def _with(self, seat: int, more: float) -> Times:
         left = [*self.left]
