@@ -27,7 +27,7 @@ GRACE_PART, LEAST_GRACE, MOST_GRACE = 20, 20, DAY
 """Somebody who comes back without time gets a twentieth of the clock's time for a decision, within these bounds."""
 
 LOW_PART, LEAST_LOW, MOST_LOW = 0.15, 10, 6 * HOUR
-"""Time is short when less than this part of it is left, within these bounds."""
+"""Time is short when less than this part of it is left, within these bounds; never before half of it is gone."""
 
 USUAL_KEEPER = LEVELS[1]
 """The computer player that goes on for one who has left."""
@@ -56,7 +56,7 @@ class Clock:
     @property
     def low(self) -> float:
         """With so many seconds left, time is short."""
-        return max(LEAST_LOW, min(MOST_LOW, self.seconds * LOW_PART))
+        return min(self.seconds / 2, max(LEAST_LOW, min(MOST_LOW, self.seconds * LOW_PART)))
 
     @property
     def words(self) -> str:
