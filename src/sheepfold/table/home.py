@@ -13,7 +13,9 @@ from sheepfold.art.board import STYLE
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Game
 from sheepfold.games import load
+from sheepfold.language import say
 from sheepfold.players import KINDS, LEVELS, is_mind
+from sheepfold.table.clocks import PRESETS, UNITS, USUAL_KEEPER, Clock, Per, checked_clock
 from sheepfold.table.pages import Pages
 from sheepfold.table.people import MOST_NAME, Browser, Sender, checked_name
 from sheepfold.table.storage import NewSeat
@@ -25,6 +27,9 @@ ME, FRIEND, HERE = "me", "friend", "here"
 
 USUAL_MIND = LEVELS[1]
 """The computer player that people meet first."""
+
+NO_CLOCK, OWN = "none", "own"
+"""No clock, and one of one's own."""
 
 ADVISER = LEVELS[-1]
 """The computer player that gives hints."""
@@ -91,6 +96,8 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
         "said": "",
         "seats": seats or game.usual_seats,
         "usual_mind": USUAL_MIND,
+        "usual_keeper": USUAL_KEEPER,
+        "clocks": {name: (say(title), clock and clock.words) for name, (title, clock) in PRESETS.items()},
         "most_name": MOST_NAME,
         "sitters": {ME: "me", FRIEND: "a friend, by link", HERE: "somebody at this device"},
     }
@@ -106,7 +113,8 @@ async def new_match(request: Request, name: str, browser: Sender) -> Response:
     games = number_from(form, "games", 1)
     if not 1 <= games <= game.most_games:
         raise BadOption(f"a match of {game.title} has 1 to {game.most_games} games, not {games}")
-    new = request.app.state.rooms.new(game, options, seats, games)
+    keeper = text_from(form, "keeper")
+    new = request.app.state.rooms.new(game, options, seats, games, clock_from_form(form), keeper)
     return RedirectResponse(f"/m/{new}", 303)
 
 
@@ -130,6 +138,21 @@ def seat_from(form: FormData, seat: int, browser: str) -> NewSeat:
             f"nobody called {sitter[:40]!r} can sit at a seat: there are me, friend, here, {', '.join(KINDS)}"
         )
     return NewSeat(checked_name(name, f"{sitter.capitalize()} {seat + 1}"), mind=sitter)
+
+
+def clock_from_form(form: FormData) -> Clock | None:
+    """The clock that the form sets: one by name, or one of one's own."""
+    wanted = text_from(form, "clock") or NO_CLOCK
+    if wanted in PRESETS:
+        return PRESETS[wanted][1]
+    if wanted != OWN:
+        known = ", ".join((*PRESETS, OWN))
+        raise BadOption(say("there is no clock {given!r}: there are {known}", given=wanted[:40], known=known))
+    unit = text_from(form, "clock_unit") or "minutes"
+    if unit not in UNITS:
+        raise BadOption(say("a clock's time is in {units}, not in {given!r}", units=", ".join(UNITS), given=unit[:40]))
+    per, amount = text_from(form, "clock_per") or Per.DECISION, number_from(form, "clock_amount", 0)
+    return checked_clock(per, amount * UNITS[unit], number_from(form, "clock_increment", 0))
 
 
 def options_from(form: FormData, game: Game) -> dict[str, Any]:

@@ -17,7 +17,9 @@ from sheepfold.art import colours
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import games, load
+from sheepfold.language import say
 from sheepfold.players import KINDS
+from sheepfold.table.clocks import DAYS, ONE_DAY
 from sheepfold.table.people import Guard
 
 RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b")
@@ -42,6 +44,8 @@ class Pages:
             "title_of": lambda name: load(name).title,
             "seat_mark": mark_of,
             "asset": asset,
+            "days_text": lambda: say(DAYS),
+            "day_text": lambda: say(ONE_DAY),
             "seat_colours": [look.colour for look in colours.SEATS],
         }
 

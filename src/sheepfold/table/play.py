@@ -44,7 +44,9 @@ def sight_of(request: Request, room: Room, wanted: int | None, draft: tuple[int,
     """What the browser that asks sees of a match."""
     if wanted is not None and wanted >= len(room.names):
         raise HTTPException(404, f"there is no seat {wanted} at this table")
-    return Sight(room, request.state.browser, wanted, is_phone(request), draft)
+    sight = Sight(room, request.state.browser, wanted, is_phone(request), draft)
+    room.hear(sight.held)
+    return sight
 
 
 def read_draft(text: str) -> tuple[int, ...]:
@@ -154,6 +156,7 @@ def choose(
     if choice is None and not typed.strip():
         raise HTTPException(422, "choose something, or type a move")
     with room.lock:
+        room.check_here(seat)
         match = sight.match
         code = match.position.code(typed.strip()) if sight.draft and choice is None else choice
         if code is None and not sight.draft:
