@@ -95,7 +95,11 @@ class Analysis:
     def chance(self, moment: int, seat: int, viewer: int | None = None) -> float:
         """A seat's chance to win, that of its whole side, from its own or from another's knowledge."""
         values = self.seen(moment, seat if viewer is None else viewer)
-        return min(1.0, sum(values[one] for one in self.side_of(seat)))
+        return min(1.0, values[seat] * self.scale(seat))
+
+    def scale(self, seat: int) -> int:
+        """So many times a seat's part of the win is its side's chance to win."""
+        return len(self.side_of(seat))
 
     def side_of(self, seat: int) -> tuple[int, ...]:
         """The seats that win and lose together with this one."""
