@@ -50,6 +50,11 @@ class Luck(NamedTuple):
     happened: str
     sentence: str
 
+    @property
+    def whole(self) -> str:
+        """What happened and what it meant."""
+        return say("{happened} {meant}", happened=self.happened, meant=self.sentence)
+
 
 class Row(NamedTuple):
     """A seat's account in points, and the sentence about it; the points of the parts add up as well as whole points do."""
@@ -222,6 +227,6 @@ def how_sure(analysis: Analysis, match: Match) -> list[str]:
         found.append(
             say("A seat is judged by what it could know when it decided, not by what lay hidden from it.")
         )
-    if match.game.own_worth is None and match.game.own_mind is not None:
-        found.append(say("Bluffing is hard to judge: in this game take the values as hints."))
+    if match.game.own_worth is not None:
+        found.append(say("In this game the judgement is that of its own trained players, who also bluff and doubt."))
     return found
