@@ -7,12 +7,6 @@ import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from typing import Any
-
-from sqlalchemy import JSON, ForeignKey, String, select
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sheepfold.analysis.findings import Analysis, Effort
 from sheepfold.analysis.study import Progress, Study, check
@@ -20,7 +14,7 @@ from sheepfold.engine.patience import Patience
 from sheepfold.match.match import Match
 from sheepfold.players.prepare import prepare_elsewhere
 from sheepfold.table.room import Room
-from sheepfold.table.storage import Base, Store
+from sheepfold.table.storage import Store
 
 LOG = logging.getLogger("sheepfold.table")
 
@@ -29,17 +23,6 @@ MOST_WAITING = 20
 
 GIVES_WAY = 15
 """How nice the thread is to the others: players' thinking comes first."""
-
-
-class AnalysisRow(Base):
-    """An analysis that was made."""
-
-    __tablename__ = "analyses"
-
-    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
-    effort: Mapped[str] = mapped_column(String(16), primary_key=True)
-    made: Mapped[datetime]
-    found: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
 class TooManyAnalyses(RuntimeError):
@@ -85,21 +68,16 @@ class Analyses:
 
     def kept(self, room: str, effort: Effort) -> Analysis | None:
         """An analysis that was made; one of another version counts as none."""
-        with Session(self._store.engine) as session:
-            row = session.get(AnalysisRow, (room, effort.name))
+        found = self._store.analysis(room, effort.name)
         try:
-            return None if row is None else Analysis.from_json(row.found)
+            return None if found is None else Analysis.from_json(found)
         except ValueError:
             return None
 
     def best_kept(self, room: str) -> Analysis | None:
         """The most thorough analysis of a match that was made."""
-        with Session(self._store.engine) as session:
-            there = set(session.scalars(select(AnalysisRow.effort).where(AnalysisRow.match == room)))
-        for effort in reversed(Effort):
-            if effort.name in there and (found := self.kept(room, effort)):
-                return found
-        return None
+        found = (self.kept(room, effort) for effort in reversed(Effort))
+        return next((analysis for analysis in found if analysis is not None), None)
 
     def job(self, room: str, effort: Effort) -> Job | None:
         """The analysis under way, or that failed."""
@@ -148,21 +126,11 @@ class Analyses:
             for progress in study.steps():
                 job.progress = progress
             if study.analysis is not None:
-                self._keep(job, study.analysis)
+                self._store.keep_analysis(job.room, job.effort.name, study.analysis.as_json())
                 self._forget(job)
         except Exception:
             LOG.exception("the analysis of match %s failed", job.room)
             job.failed = True
-
-    def _keep(self, job: Job, found: Analysis) -> None:
-        row = AnalysisRow(
-            match=job.room, effort=job.effort.name, made=datetime.now(UTC).replace(tzinfo=None), found=found.as_json()
-        )
-        try:
-            with Session(self._store.engine) as session, session.begin():
-                session.merge(row)
-        except IntegrityError:
-            LOG.info("another process has just kept the same analysis of match %s", job.room)
 
     def _forget(self, job: Job) -> None:
         with self._lock:
