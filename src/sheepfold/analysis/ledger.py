@@ -65,9 +65,7 @@ def strokes(analysis: Analysis, most: int) -> list[Stroke]:
     for number, actor in enumerate(analysis.actors):
         if actor != CHANCE:
             continue
-        changes = [
-            analysis.own(number + 1, seat) - analysis.own(number, seat) for seat in range(analysis.seats)
-        ]
+        changes = [analysis.own(number + 1, seat) - analysis.own(number, seat) for seat in range(analysis.seats)]
         seat = max(range(len(changes)), key=lambda place: (abs(changes[place]), changes[place]))
         doubt = analysis.errors[number] + analysis.errors[number + 1]
         if abs(changes[seat]) > doubt:

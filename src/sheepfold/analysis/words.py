@@ -57,7 +57,7 @@ class Luck(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A seat's account in points, and the sentence about it; the points of the parts add up as well as whole points do."""
+    """A seat's account in whole points, and the sentence about it."""
 
     seat: int
     name: str
@@ -178,7 +178,8 @@ def rows(analysis: Analysis, match: Match) -> list[Row]:
 def _row(analysis: Analysis, match: Match, found: Account) -> Row:
     name, scale = match.names[found.seat], analysis.scale(found.seat)
     parts = [points(scale * part) for part in found[1:]]
-    return Row(found.seat, name, *parts, sentence=sentence(name, found, scale))
+    start, deal, chance, own, gifts, rest, result = parts
+    return Row(found.seat, name, start, deal, chance, own, gifts, rest, result, sentence(name, found, scale))
 
 
 def sentence(name: str, found: Account, scale: int = 1) -> str:
@@ -224,9 +225,7 @@ def how_sure(analysis: Analysis, match: Match) -> list[str]:
         )
     )
     if analysis.has_views:
-        found.append(
-            say("A seat is judged by what it could know when it decided, not by what lay hidden from it.")
-        )
+        found.append(say("A seat is judged by what it could know when it decided, not by what lay hidden from it."))
     if match.game.own_worth is not None:
         found.append(say("In this game the judgement is that of its own trained players, who also bluff and doubt."))
     return found

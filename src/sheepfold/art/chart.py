@@ -8,8 +8,9 @@ from typing import NamedTuple
 from sheepfold.art import colours as c
 from sheepfold.art.svg import FONT, Markup, group, number, path, placed, scaled, tag, text
 
-WIDTH, HEIGHT, TALL = 1200.0, 330.0, 560.0
-LEFT, RIGHT, TOP, BOTTOM = 62.0, 130.0, 22.0, 38.0
+WIDTH, HEIGHT = 1200.0, 330.0
+NARROW, TALL = 640.0, 480.0
+LEFT, RIGHT, TOP, BOTTOM = 74.0, 130.0, 22.0, 38.0
 DASHES = (None, "11 6", "3 5", "16 5 3 5", "7 4", "20 6", "2 8", "12 4 4 4 4 4")
 """By seat: how its line is broken, for those who see no colours."""
 
@@ -42,7 +43,7 @@ class Frame:
     """Where steps and values are in the picture."""
 
     def __init__(self, last: int, tall: bool) -> None:
-        self.width = 640.0 if tall else WIDTH
+        self.width = NARROW if tall else WIDTH
         self.height = TALL if tall else HEIGHT
         self.last = max(1, last)
         self.size = 22.0 if tall else 16.0
@@ -94,7 +95,9 @@ def _grid(frame: Frame, axis: str, turns: Sequence[int]) -> Markup:
     drawn = []
     for part in (0, 25, 50, 75, 100):
         y = frame.y(part / 100)
-        drawn.append(path(f"M{number(left)} {number(y)}H{number(right)}", class_="grid strong" if part % 50 == 0 else "grid"))
+        drawn.append(
+            path(f"M{number(left)} {number(y)}H{number(right)}", class_="grid strong" if part % 50 == 0 else "grid")
+        )
         drawn.append(_label(left - 8, y + frame.size / 3, f"{part}%", frame.size, "end"))
     ticks = "".join(f"M{number(frame.x(turn))} {number(frame.y(0))}v6" for turn in turns)
     drawn.append(path(ticks, class_="tick") if ticks else Markup(""))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, Literal, NamedTuple, cast
 
-from fastapi import APIRouter, Form, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Form, Query, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 from markupsafe import Markup
 
@@ -16,7 +16,7 @@ from sheepfold.analysis.study import check
 from sheepfold.art.chart import Line, Sign, chart
 from sheepfold.engine.errors import NotYours
 from sheepfold.engine.position import Position
-from sheepfold.language import say, say_many
+from sheepfold.language import say
 from sheepfold.table.analyses import Analyses, Job
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import Browser, Sender
@@ -31,7 +31,8 @@ MOST_LISTED = 8
 """So many decisions are listed and marked at first; the others follow in a list of their own."""
 
 Step = Annotated[int | None, Query(ge=0, le=1_000_000)]
-Wanted = Annotated[Effort, Form()]
+Named = Literal["quick", "thorough"]
+"""The names of the efforts."""
 
 
 class Now(NamedTuple):
@@ -48,7 +49,7 @@ class Now(NamedTuple):
 
 @router.get("")
 def analysis(
-    request: Request, room: Here, browser: Browser, step: Step = None, wanted: As = None, effort: str = ""
+    request: Request, room: Here, browser: Browser, step: Step = None, wanted: As = None, effort: Named | None = None
 ) -> Response:
     """The analysis of a finished match; if there is none yet, how to get one, or how far it is."""
     pages: Pages = request.app.state.pages
@@ -56,8 +57,7 @@ def analysis(
     with room.lock:
         check(room.started)
         sight = sight_of(request, room, wanted)
-        found = analyses.kept(room.name, Effort[effort]) if effort in Effort.__members__ else None
-        found = found or analyses.best_kept(room.name)
+        found = analyses.kept(room.name, Effort[effort]) if effort else analyses.best_kept(room.name)
         if found is None or found.last != len(room.started.moments):
             return pages.page(request, "analysis_start.html", **waiting_context(analyses, room, browser))
         template = "analysis_part.html" if is_script(request) else "analysis.html"
@@ -96,10 +96,10 @@ def progress_words(job: Job) -> str:
 
 
 @router.post("")
-def start(request: Request, room: Here, browser: Sender, effort: Wanted = Effort.quick) -> Response:
+def start(request: Request, room: Here, browser: Sender, effort: Annotated[Named, Form()] = "quick") -> Response:
     """Have the match analysed."""
-    cast(Analyses, request.app.state.analyses).start(room, effort, browser)
-    return RedirectResponse(f"/m/{room.name}/analysis?effort={effort.name}", 303)
+    cast(Analyses, request.app.state.analyses).start(room, Effort[effort], browser)
+    return RedirectResponse(f"/m/{room.name}/analysis", 303)
 
 
 @router.post("/stop")
@@ -216,9 +216,7 @@ def percentages(sight: Sight, found: Analysis) -> list[list[int]]:
     ]
 
 
-def drawn(
-    sight: Sight, found: Analysis, step: int, told: Sequence[words.Told], luck: Sequence[words.Luck]
-) -> Markup:
+def drawn(sight: Sight, found: Analysis, step: int, told: Sequence[words.Told], luck: Sequence[words.Luck]) -> Markup:
     """The chart."""
     steps = range(found.last + 1)
     lines = [

@@ -25,6 +25,9 @@ GIVES_WAY = 15
 """How nice the thread is to the others: players' thinking comes first."""
 
 
+NOT_BEGUN = Progress(0, 1)
+
+
 class TooManyAnalyses(RuntimeError):
     """So many analyses wait already that no other is taken."""
 
@@ -38,7 +41,7 @@ class Job:
     asked_by: str
     match: Match
     patience: Patience = field(default_factory=Patience)
-    progress: Progress = Progress(0, 1)
+    progress: Progress = NOT_BEGUN
     begun: bool = False
     failed: bool = False
 

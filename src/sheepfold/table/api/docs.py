@@ -146,6 +146,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "choose": {"number": 0, "choice": 3},
     "undo": {"number": 1},
     "answer": {"number": 1, "agreed": True},
+    "analysis": {"effort": "quick"},
 }
 """Bodies that show what to send."""
 

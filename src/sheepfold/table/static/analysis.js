@@ -23,6 +23,9 @@ async function watch(box) {
 // ------------------------------------------------------------------ the chart
 
 const chart = () => $("#chart");
+const box = $("#chart-box");
+const points = JSON.parse(box?.dataset.points ?? "[]");
+const names = JSON.parse(box?.dataset.names ?? "[]");
 const step = () => Number($("#table")?.dataset.step ?? 0);
 
 function xOf(number) {
@@ -37,8 +40,12 @@ function stepAt(event) {
   return Math.round(Math.min(1, Math.max(0, share)) * Number(last));
 }
 
+/** The cursor goes to a step, and the chances there are told. */
 function place(number) {
   $("#cursor")?.setAttribute("transform", `translate(${xOf(number)} 0)`);
+  const told = $("#chart-now");
+  told.hidden = false;
+  told.textContent = [number, ...names.map((name, seat) => `${name} ${points[number]?.[seat]}%`)].join(" · ");
 }
 
 let wanted = 0;

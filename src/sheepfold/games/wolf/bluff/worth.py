@@ -1,4 +1,4 @@
-"""What a position is worth by the trained strategy: played on in worlds that the claims make likely, for an analysis."""
+"""What a position is worth by the trained strategy: played on in worlds that the claims make likely."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import numpy as np
 from sheepfold.engine.contract import apply
 from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
-from sheepfold.engine.record import Record
+from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rng import RNG, begin_stream
-from sheepfold.engine.record import blank
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.search import KEPT, PLAYED, believe, survey_claim
 from sheepfold.games.wolf.bluff.store import strategy_for
