@@ -51,9 +51,10 @@ def test_an_analysis_is_made_and_followed(pages: Any, over: Room, device: dict[s
     page.keyboard.press("ArrowRight")
     page.wait_for_selector(f'#table[data-step="{int(number) + 1}"]')
     expect(page.locator("#chart-now")).to_contain_text("Ann")
+    page.locator("#chart").scroll_into_view_if_needed()
     box = page.locator("#chart").bounding_box()
     assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(box["x"] + 0.13 * box["width"], box["y"] + 0.2 * box["height"])
     page.wait_for_function("n => Number(document.querySelector('#table').dataset.step) !== n", arg=int(number) + 1)
     assert page.evaluate("document.documentElement.scrollWidth") <= device["viewport"]["width"]
     assert serious(page) == []

@@ -22,11 +22,12 @@ SIGNS = {"mistake": "M0 -11L10 8H-10Z", "luck": "M-8 -8H8V8H-8Z"}
 
 
 class Line(NamedTuple):
-    """A seat's line: its name, and its value from 0 to 1 at every step."""
+    """A seat's line: its name, its value from 0 to 1 at every step, and its sign on the board if that is its own."""
 
     seat: int
     name: str
     values: Sequence[float]
+    mark: str = ""
 
 
 class Sign(NamedTuple):
@@ -148,8 +149,9 @@ def _names(frame: Frame, lines: Sequence[Line]) -> list[Markup]:
         lowest = y
         sign = scaled(0.75, path(c.SEATS[line.seat].shape, c.SEATS[line.seat].colour))
         name = line.name if len(line.name) <= 9 else f"{line.name[:8]}…"
-        label = text(16, frame.size / 3, name, frame.size, c.INK, class_="label strong")
-        found.append(placed(frame.x(frame.last) + 14, y, sign, label))
+        own = placed(25, 0, scaled(0.75, Markup(line.mark))) if line.mark else Markup("")
+        label = text(40 if line.mark else 16, frame.size / 3, name, frame.size, c.INK, class_="label strong")
+        found.append(placed(frame.x(frame.last) + 14, y, sign, own, label))
     return found
 
 

@@ -220,7 +220,12 @@ def drawn(sight: Sight, found: Analysis, step: int, told: Sequence[words.Told], 
     """The chart."""
     steps = range(found.last + 1)
     lines = [
-        Line(seat, side_name(sight, found, seat), [found.chance(number, seat, sight.wanted) for number in steps])
+        Line(
+            seat,
+            side_name(sight, found, seat),
+            [found.chance(number, seat, sight.wanted) for number in steps],
+            sight.mark(seat),
+        )
         for seat in sides(found)
     ]
     signs = [

@@ -64,7 +64,9 @@ function visit(number, wait) {
   }, wait);
 }
 
+const narrow = matchMedia("(max-width: 900px)");
 let held = false;
+let listed = false;     // a decision or a stroke of luck was clicked in its list
 
 function listen() {
   const picture = chart();
@@ -85,7 +87,12 @@ function listen() {
     event.preventDefault();
     visit(Number(sign.dataset.step), 0);
   });
-  document.addEventListener("htmx:after:swap", () => place(step()));
+  document.addEventListener("click", (event) => { listed = Boolean(event.target.closest?.(".found a")); });
+  document.addEventListener("htmx:after:swap", () => {
+    place(step());
+    if (listed && narrow.matches) $("#table").scrollIntoView();     // the lists stand below the board there
+    listed = false;
+  });
 }
 
 const waiting = $("#analysing");
