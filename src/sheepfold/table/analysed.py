@@ -151,7 +151,7 @@ def shown(sight: Sight, found: Analysis, step: int) -> dict[str, Any]:
         "struck": struck,
         "luck": luck,
         "rows": words.rows(found, match),
-        "columns": words.COLUMNS,
+        "columns": {name: (say(title), say(meaning)) for name, (title, meaning) in words.COLUMNS.items()},
         "signed": words.signed,
         "how_sure": words.how_sure(found, match),
         "chances": chances(sight, found, step),
