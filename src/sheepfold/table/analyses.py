@@ -21,7 +21,7 @@ LOG = logging.getLogger("sheepfold.table")
 MOST_WAITING = 20
 """So many analyses can wait at a time."""
 
-GIVES_WAY = 15
+GIVES_WAY = 7
 """How nice the thread is to the others: players' thinking comes first."""
 
 
