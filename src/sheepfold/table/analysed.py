@@ -89,6 +89,8 @@ def progress_words(job: Job) -> str:
     """How far an analysis is."""
     if not job.begun:
         return say("Another game is being analysed; this one is next.")
+    if not job.is_ready:
+        return say("The game is being prepared for this machine, once; then the analysis begins.")
     return say("{done} of {total} choices have been looked at.", done=job.progress.done, total=job.progress.total)
 
 

@@ -43,6 +43,8 @@ class Job:
     patience: Patience = field(default_factory=Patience)
     progress: Progress = NOT_BEGUN
     begun: bool = False
+    is_ready: bool = False
+    """Whether the game is prepared for this machine, so that simulations are fast."""
     failed: bool = False
 
     @property
@@ -125,6 +127,7 @@ class Analyses:
         try:
             job.begun = True
             prepare_elsewhere(job.match.game)
+            job.is_ready = True
             study = Study(job.match, job.effort, patience=job.patience)
             for progress in study.steps():
                 job.progress = progress
