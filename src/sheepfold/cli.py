@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import sheepfold
+from sheepfold.analysis.findings import Effort
+from sheepfold.analysis.study import Study
 from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.game import Game
 from sheepfold.engine.gpu import NoGpu
@@ -25,12 +27,14 @@ from sheepfold.lab.ladder import Ladder, measure
 from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate
 from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
+from sheepfold.language import say
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify
 from sheepfold.match.series import Series
 from sheepfold.players import KINDS, LEVELS, is_mind, mind
 from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
+from sheepfold.terminal.analysed import print_analysis
 from sheepfold.terminal.lesson import teach
 from sheepfold.terminal.menu import menu
 from sheepfold.terminal.replay import Replay
@@ -98,6 +102,7 @@ def build_parser() -> argparse.ArgumentParser:
     again.add_argument("--seat", type=int, metavar="N", help="look with this seat's eyes (default: a spectator's)")
     check = _add(commands, "verify", "prove that a match kept the rules and its chance was not touched", verify_file)
     check.add_argument("file", type=Path, metavar="FILE", help="the record of a finished match")
+    _add_analyse(commands)
     board = _add(commands, "board", "check a board of your own and show it", show_board)
     board.add_argument("board", metavar="FILE", help="a file with a board, or the name of one of the game's boards")
     board.add_argument("--svg", type=Path, metavar="FILE", help="also write it as a picture")
@@ -190,6 +195,17 @@ def _add_ladder(commands: Any) -> None:
         parser.add_argument("--seed", type=int, metavar="N", help="repeat the very same deals")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.set_defaults(run=run_ladder)
+
+
+def _add_analyse(commands: Any) -> None:
+    studying = _add(commands, "analyse", "how a match was won: chances, costly decisions, luck and skill", analyse_file)
+    studying.add_argument("file", type=Path, metavar="FILE", help="the record of a finished match")
+    studying.add_argument("--seat", type=int, metavar="N", help="the decisions and luck of this seat alone")
+    how = studying.add_mutually_exclusive_group()
+    how.add_argument("--quick", action="store_const", const="quick", dest="effort", help="some seconds (the default)")
+    how.add_argument("--thorough", action="store_const", const="thorough", dest="effort", help="up to some minutes")
+    studying.add_argument("--json", action="store_true", help="print one JSON object")
+    studying.set_defaults(effort="quick")
 
 
 def _add_train(commands: Any) -> None:
@@ -425,6 +441,25 @@ def verify_file(chosen: argparse.Namespace) -> None:
     """`sheepfold verify FILE`."""
     for sentence in verify(_text(chosen.file)):
         print(f"ok  {sentence}")
+
+
+def analyse_file(chosen: argparse.Namespace) -> None:
+    """`sheepfold analyse FILE`."""
+    match = read(_text(chosen.file))
+    if chosen.seat is not None and not 0 <= chosen.seat < len(match.seats):
+        raise UsageError(
+            say("there is no seat {seat}: the seats are 0 to {last}", seat=chosen.seat, last=len(match.seats) - 1)
+        )
+    study = Study(match, Effort[chosen.effort])
+    progress, bar = _bar(match.game.title, len(match.moments))
+    with progress:
+        for done, _ in study.steps():
+            progress.update(bar, completed=done)
+    assert study.analysis is not None
+    if chosen.json:
+        print(json.dumps(study.analysis.as_json()))
+    else:
+        print_analysis(match, study.analysis, chosen.seat)
 
 
 def _text(file: Path) -> str:

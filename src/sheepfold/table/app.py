@@ -13,9 +13,11 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import boards, home, learn, play, replay, running, seats, stream
+from sheepfold.table import analysed, boards, home, learn, play, replay, running, seats, stream
+from sheepfold.table.analyses import Analyses, TooManyAnalyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
 from sheepfold.table.leaving import CannotLeave, CannotReturn
@@ -53,6 +55,8 @@ REFUSED = {
     SeatKept: 409,
     CannotLeave: 409,
     CannotReturn: 409,
+    NotToBeStudied: 409,
+    TooManyAnalyses: 409,
     NotYours: 403,
     BadOption: 422,
     NoDraft: 422,
@@ -67,11 +71,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     store = Store(settings.database)
     rooms = Rooms(store, settings.thinkers, settings.away_seconds)
     timekeeper = Timekeeper(rooms)
+    analyses = Analyses(store)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         timekeeper.start()
         yield
+        analyses.close()
         rooms.close()
         timekeeper.join()
         store.close()
@@ -81,10 +87,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.store = store
     app.state.rooms = rooms
     app.state.timekeeper = timekeeper
+    app.state.analyses = analyses
     app.state.guard = Guard(settings.key, settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
-    for part in (home, boards, learn, play, seats, replay, stream, running):
+    for part in (home, boards, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.mount("/api", create_api(app.state, REFUSED), name="api")

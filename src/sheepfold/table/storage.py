@@ -139,6 +139,17 @@ class SharedRow(Base):
     value: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class AnalysisRow(Base):
+    """An analysis of a finished match."""
+
+    __tablename__ = "analyses"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    effort: Mapped[str] = mapped_column(String(16), primary_key=True)
+    made: Mapped[datetime]
+    found: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
 @dataclass(frozen=True)
 class Step:
     """One step, as it is kept."""
@@ -360,6 +371,23 @@ class Store:
         """Something is different at a match that no step tells."""
         with self._writing() as session:
             _count_change(session, match)
+
+    # ---------------------------------------------------------------- analyses
+
+    def keep_analysis(self, match: str, effort: str, found: dict[str, Any]) -> None:
+        """Keep what an analysis found, in the place of an older one; of two that are made at once one stays."""
+        try:
+            with self._writing() as session:
+                session.merge(AnalysisRow(match=match, effort=effort, made=self.now(), found=found))
+        except IntegrityError:
+            return
+
+    def analysis(self, match: str, effort: str) -> dict[str, Any] | None:
+        """What an analysis found; None if none was made."""
+        with self._sessions() as session:
+            return session.scalar(
+                select(AnalysisRow.found).where(AnalysisRow.match == match, AnalysisRow.effort == effort)
+            )
 
     # ---------------------------------------------------------------- lists
 
