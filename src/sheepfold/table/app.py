@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,14 +19,20 @@ from sheepfold.match.match import CannotUndo, OutOfTurn
 from sheepfold.table import boards, home, learn, play, replay, running, stream
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
+from sheepfold.table.database import NoDatabase
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
 from sheepfold.table.room import NoDraft, NotStarted, Stale
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.settings import Settings
+from sheepfold.table.sharing import shared_key
 from sheepfold.table.storage import NoSuchMatch, Store, TooLate
+from sheepfold.table.waking import Waker
 
 HERE = Path(__file__).parent
+
+LAST_SECONDS = 3.0
+"""A server that stops waits so long for what it does beside answering."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -40,6 +47,7 @@ HEADERS = {
 }
 
 REFUSED = {
+    NoDatabase: 503,
     NoSuchMatch: 404,
     UnknownGame: 404,
     IllegalChoice: 409,
@@ -64,15 +72,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        waker = Waker(rooms)
+        waker.start()
         yield
         rooms.close()
+        await run_in_threadpool(waker.join, LAST_SECONDS)
         store.close()
 
     app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.store = store
     app.state.rooms = rooms
-    app.state.guard = Guard(settings.key, settings.public)
+    app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
     for part in (home, boards, learn, play, replay, stream, running):

@@ -51,6 +51,7 @@ class Room:
         self.used = time.monotonic()
         self.watchers: set[Watcher] = set()
         self.thinking = False
+        self.later: threading.Timer | None = None
         self.match: Match | None = None
         self.spans: list[Span] = []
         self.asked_undo: int | None = None
@@ -98,8 +99,23 @@ class Room:
             self.kept = self.store.match(self.name, len(self.spans))
             if self.match is None and self.kept.match.started:
                 self.match = self._begun()
-            for step in self.kept.steps:
+            for step in self.kept.steps if self.match else ():
                 self._follow(step)
+
+    def keep_up(self, changes: int) -> bool:
+        """Learn what other processes have stored, if the match has changed so often; whether there was something."""
+        with self.lock:
+            known = self.kept.match.changes
+            if changes <= known:
+                return False
+            steps = self.store.steps(self.name, len(self.spans)) if self.match else ()
+            if known + len(steps) != changes:
+                self.catch_up()
+                return True
+            for step in steps:
+                self._follow(step)
+            self.kept.match.changes = changes
+            return True
 
     def _begun(self) -> Match:
         kept = self.kept
@@ -134,10 +150,13 @@ class Room:
 
     def _store(self, step: Step, outcome: str | None = None) -> None:
         try:
-            self.store.add_step(self.name, self.number, step, outcome)
+            changes = self.store.add_step(self.name, self.number, step, outcome)
         except TooLate as late:
             self.catch_up()
+            self.tell()
             raise Stale("something else has happened in the meantime: look again") from late
+        if changes == self.kept.match.changes + 1:
+            self.kept.match.changes = changes
 
     # ---------------------------------------------------------------- choosing
 

@@ -18,9 +18,6 @@ from sqlalchemy import (
     LargeBinary,
     Select,
     String,
-    UniqueConstraint,
-    create_engine,
-    event,
     func,
     select,
     update,
@@ -28,10 +25,13 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
-from sheepfold.table.migrations import bring_up_to_date
+from sheepfold.table.database import open_database
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
+
+CHANNEL = "sheepfold"
+"""Where PostgreSQL tells every process which match has changed."""
 
 
 class Kind(StrEnum):
@@ -104,7 +104,6 @@ class StepRow(Base):
     """A step of a match: a choice, or something about taking one back. Chance follows from the secret."""
 
     __tablename__ = "steps"
-    __table_args__ = (UniqueConstraint("match", "number"),)
 
     match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
@@ -165,10 +164,7 @@ class Store:
     """Everything that is kept, in one database."""
 
     def __init__(self, address: str) -> None:
-        self.engine = create_engine(address, hide_parameters=True, **_settings(address))
-        if address.startswith("sqlite"):
-            event.listen(self.engine, "connect", _prepare_sqlite)
-        bring_up_to_date(self.engine)
+        self.engine = open_database(address)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         self.choices_kept = 0
         """How many choices this process has kept."""
@@ -197,7 +193,7 @@ class Store:
         """Keep a new match; its id. `TooLate` if another one already follows the same match."""
         name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         match = MatchRow(
-            id=name, game=game, options=options, series=series, secret=secret, created=_now(), follows=follows
+            id=name, game=game, options=options, series=series, secret=secret, created=now(), follows=follows
         )
         try:
             with self._writing() as session:
@@ -218,7 +214,7 @@ class Store:
                     session.flush()
                     session.add_all(HolderRow(match=name, number=number, browser=browser) for browser in seat.holders)
                 if all(seat.taken or seat.mind for seat in seats):
-                    match.started = _now()
+                    match.started = now()
                 if follows is not None:
                     _count_change(session, follows)
         except IntegrityError as late:
@@ -235,9 +231,13 @@ class Store:
             holders: dict[int, set[str]] = {seat.number: set() for seat in seats}
             for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
                 holders[row.number].add(row.browser)
-            query = select(StepRow).where(StepRow.match == name, StepRow.number >= since).order_by(StepRow.number)
-            steps = tuple(Step(Kind(row.kind), row.seat, row.choice) for row in session.scalars(query))
+            steps = _steps(session, name, since)
         return Kept(found, seats, {seat: frozenset(who) for seat, who in holders.items()}, steps)
+
+    def steps(self, name: str, since: int) -> tuple[Step, ...]:
+        """The steps of a match from `since` on."""
+        with self._sessions() as session:
+            return _steps(session, name, since)
 
     def changes(self, name: str) -> int:
         """How often a match has changed."""
@@ -264,7 +264,7 @@ class Store:
                 session.merge(HolderRow(match=match, number=number, browser=browser))
             waiting = select(func.count()).select_from(SeatRow)
             if not session.scalar(waiting.where(SeatRow.match == match, SeatRow.taken.is_(False))):
-                session.execute(update(MatchRow).where(MatchRow.id == match).values(started=_now()))
+                session.execute(update(MatchRow).where(MatchRow.id == match).values(started=now()))
             _count_change(session, match)
 
     def hold_seat(self, match: str, key: str, browser: str) -> int:
@@ -286,23 +286,27 @@ class Store:
 
     # ---------------------------------------------------------------- steps
 
-    def add_step(self, match: str, number: int, step: Step, outcome: str | None = None) -> None:
-        """Keep step number `number`, and how the match ended if it did; `TooLate` if there is such a step already."""
+    def add_step(self, match: str, number: int, step: Step, outcome: str | None = None) -> int:
+        """Keep step number `number`, and how the match ended if it did; how often the match has changed.
+
+        `TooLate` if there is such a step already.
+        """
         try:
             with self._writing() as session:
                 session.add(
-                    StepRow(match=match, number=number, kind=step.kind, seat=step.seat, choice=step.choice, at=_now())
+                    StepRow(match=match, number=number, kind=step.kind, seat=step.seat, choice=step.choice, at=now())
                 )
                 session.flush()
                 if outcome is not None:
                     ended = update(MatchRow).where(MatchRow.id == match)
-                    session.execute(ended.values(ended=_now(), outcome=outcome))
-                _count_change(session, match)
+                    session.execute(ended.values(ended=now(), outcome=outcome))
+                changes = _count_change(session, match)
         except IntegrityError as late:
             raise TooLate("something else has happened in the meantime") from late
         if step.kind == Kind.PLAY:
             with self._counting:
                 self.choices_kept += 1
+        return changes
 
     # ---------------------------------------------------------------- lists
 
@@ -341,7 +345,8 @@ class Store:
         return [Kept(row, tuple(seats[row.id]), {}) for row in rows]
 
 
-def _now() -> datetime:
+def now() -> datetime:
+    """The time, as it is kept: UTC."""
     return datetime.now(UTC).replace(tzinfo=None)
 
 
@@ -350,15 +355,19 @@ def _hit(session: Session, statement: Any) -> bool:
     return bool(cast(CursorResult[Any], session.execute(statement)).rowcount)
 
 
-def _count_change(session: Session, match: str) -> None:
-    session.execute(update(MatchRow).where(MatchRow.id == match).values(changes=MatchRow.changes + 1))
+def _steps(session: Session, match: str, since: int) -> tuple[Step, ...]:
+    query = select(StepRow.kind, StepRow.seat, StepRow.choice).where(StepRow.match == match, StepRow.number >= since)
+    return tuple(
+        Step(Kind(kind), seat, choice) for kind, seat, choice in session.execute(query.order_by(StepRow.number))
+    )
 
 
-def _settings(address: str) -> dict[str, Any]:
-    return {"connect_args": {"timeout": 30}} if address.startswith("sqlite") else {"pool_pre_ping": True}
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Readers and a writer side by side; a commit is on the disk when it returns."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
-        connection.execute(f"PRAGMA {pragma}")
+def _count_change(session: Session, match: str) -> int:
+    """A match has changed; how often by now. Other processes hear of it when it is kept."""
+    counted = update(MatchRow).where(MatchRow.id == match).values(changes=MatchRow.changes + 1)
+    changes = session.execute(
+        counted.returning(MatchRow.changes).execution_options(synchronize_session=False)
+    ).scalar_one()
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(select(func.pg_notify(CHANNEL, f"{match} {changes}")))
+    return changes
