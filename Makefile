@@ -5,8 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 NEEDS := pyproject.toml constraints.txt package.json package-lock.json hatch_build.py
+ON_POSTGRES := $(addprefix tests/table/test_,storage.py migrations.py processes.py pages.py api.py wire.py)
 
-.PHONY: play terminal test bench soak screenshots clean
+.PHONY: play terminal test test-postgres bench soak screenshots clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
 	@$(BIN)/sheepfold prepare
@@ -21,6 +22,10 @@ test: $(VENV)/.test  ## style, types and every test
 	$(BIN)/mypy
 	$(BIN)/sheepfold prepare
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-postgres: $(VENV)/.test  ## storage, pages, API and several processes on a private PostgreSQL server
+	@sh tests/table/install-postgresql.sh
+	$(BIN)/python tests/table/private_postgres.py $(BIN)/python -m pytest $(ON_POSTGRES)
 
 screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/
 	$(BIN)/python tests/table/screenshots.py

@@ -38,6 +38,7 @@ def open_database(address: str) -> Engine:
         engine = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
         event.listen(engine, "handle_error", _does_not_answer)
         bring_up_to_date(engine)
+        event.listen(engine, "handle_error", _say_why)
     except ModuleNotFoundError as missing:
         if missing.name not in ("psycopg", "psycopg_binary", "psycopg_c"):
             raise
@@ -62,22 +63,19 @@ def checked_url(address: str) -> URL:
         url = make_url(address)
     except ArgumentError:
         raise BadSetting(
-            say("SHEEPFOLD_DATABASE_URL is not an SQLAlchemy address: {examples}", examples=EXAMPLES)
+            say("SHEEPFOLD_DATABASE_URL is not an address: expected {address}", address=EXPECTED)
         ) from None
     if url.drivername in POSTGRESQL:
         return url.set(drivername="postgresql+psycopg")
     if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
+        kind = url.drivername
         raise BadSetting(
-            say(
-                "SHEEPFOLD_DATABASE_URL cannot be a {kind} database: {examples}",
-                kind=url.drivername,
-                examples=EXAMPLES,
-            )
+            say("SHEEPFOLD_DATABASE_URL is of the kind {kind}: expected {address}", kind=kind, address=EXPECTED)
         )
     return url
 
 
-EXAMPLES = "sqlite:////FOLDER/FILE, postgresql://NAME:PASSWORD@HOST/DATABASE"
+EXPECTED = "sqlite:////FOLDER/FILE | postgresql://NAME:PASSWORD@HOST/DATABASE"
 
 
 def _sqlite(url: URL) -> Engine:
@@ -104,9 +102,13 @@ def _postgresql(url: URL) -> Engine:
 
 
 def _does_not_answer(context: ExceptionContext) -> Exception | None:
-    """Somebody who asks is told that the database does not answer, the log why: in one line without values."""
+    """Somebody who asks is told that the database does not answer, not why."""
     if context.is_pre_ping or not isinstance(context.sqlalchemy_exception, OperationalError):
         return None
-    reason = " ".join(str(context.original_exception).split())
-    LOG.error("the database does not answer: %s", reason)
-    return NoDatabase(reason)
+    return NoDatabase(" ".join(str(context.original_exception).split()))
+
+
+def _say_why(context: ExceptionContext) -> None:
+    """The log says why, in one line without values."""
+    if isinstance(context.chained_exception, NoDatabase):
+        LOG.error("the database does not answer: %s", context.chained_exception.reason)
