@@ -110,5 +110,6 @@ def _does_not_answer(context: ExceptionContext) -> Exception | None:
 
 def _say_why(context: ExceptionContext) -> None:
     """The log says why, in one line without values."""
-    if isinstance(context.chained_exception, NoDatabase):
-        LOG.error("the database does not answer: %s", context.chained_exception.reason)
+    trouble = getattr(context, "chained_exception", None)
+    if isinstance(trouble, NoDatabase):
+        LOG.error("the database does not answer: %s", trouble.reason)
