@@ -37,9 +37,11 @@ bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/exact.py
 	$(BIN)/python bench/table.py
 
-soak: $(VENV)/.test  ## a million random games of every game; then a server that is killed while people play
+soak: $(VENV)/.test  ## a million random games of every game; then servers that are killed while people play
 	$(BIN)/sheepfold soak
-	$(BIN)/python tests/table/kill_nine.py --rounds 50
+	$(BIN)/python tests/table/kill_nine.py --rounds 200
+	@sh tests/table/install-postgresql.sh
+	$(BIN)/python tests/table/kill_nine.py --rounds 200 --postgres
 
 $(VENV)/.play: $(NEEDS)
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
