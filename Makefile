@@ -36,6 +36,8 @@ bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/bridges.py
 	$(BIN)/python bench/exact.py
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/crowd.py
+	$(BIN)/python bench/crowd.py --processes 2 --matches 500
 
 soak: $(VENV)/.test  ## a million random games of every game; then servers that are killed while people play
 	$(BIN)/sheepfold soak

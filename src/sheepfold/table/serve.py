@@ -23,6 +23,8 @@ from sheepfold.table.settings import Settings
 
 USUAL_PORT = 8800
 TRIES = 20
+KEEP_SECONDS = 75
+"""A quiet connection is kept so long: longer than proxies do, so that none asks on one that is just being closed."""
 
 
 def serve(host: str, port: int | None, open_browser: bool, settings: Settings | None = None) -> None:
@@ -59,6 +61,7 @@ def _serve_app(app: FastAPI, listener: socket.socket) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=KEEP_SECONDS,
         log_config=None if log_json else LOGGING_CONFIG,
     )
     TableServer(config, app).run(sockets=[listener])
