@@ -56,6 +56,8 @@ class Room:
         self.spans: list[Span] = []
         self.asked_undo: int | None = None
         self.entries: dict[int | None, list[Any]] = {}
+        self.offered: tuple[object, list[Any]] = (None, [])
+        """What somebody could choose when it was last said, and when, to whom and how that was."""
         self.kept: Kept
         self.catch_up()
 

@@ -13,12 +13,14 @@ from typing import Any, cast
 
 from sqlalchemy import (
     JSON,
+    Connection,
     CursorResult,
     ForeignKey,
     LargeBinary,
     Select,
     String,
     func,
+    insert,
     select,
     update,
 )
@@ -231,18 +233,18 @@ class Store:
             holders: dict[int, set[str]] = {seat.number: set() for seat in seats}
             for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
                 holders[row.number].add(row.browser)
-            steps = _steps(session, name, since)
+            steps = _steps(session.connection(), name, since)
         return Kept(found, seats, {seat: frozenset(who) for seat, who in holders.items()}, steps)
 
     def steps(self, name: str, since: int) -> tuple[Step, ...]:
         """The steps of a match from `since` on."""
-        with self._sessions() as session:
-            return _steps(session, name, since)
+        with self.engine.connect() as connection:
+            return _steps(connection, name, since)
 
     def changes(self, name: str) -> int:
         """How often a match has changed."""
-        with self._sessions() as session:
-            return session.scalar(select(MatchRow.changes).where(MatchRow.id == name)) or 0
+        with self.engine.connect() as connection:
+            return connection.scalar(select(MatchRow.changes).where(MatchRow.id == name)) or 0
 
     def follower(self, name: str) -> str | None:
         """The match that follows this one, if there is one."""
@@ -292,15 +294,13 @@ class Store:
         `TooLate` if there is such a step already.
         """
         try:
-            with self._writing() as session:
-                session.add(
-                    StepRow(match=match, number=number, kind=step.kind, seat=step.seat, choice=step.choice, at=now())
-                )
-                session.flush()
+            with self.engine.begin() as connection:
+                new = insert(StepRow).values(match=match, number=number, kind=step.kind, seat=step.seat)
+                connection.execute(new.values(choice=step.choice, at=now()))
                 if outcome is not None:
                     ended = update(MatchRow).where(MatchRow.id == match)
-                    session.execute(ended.values(ended=now(), outcome=outcome))
-                changes = _count_change(session, match)
+                    connection.execute(ended.values(ended=now(), outcome=outcome))
+                changes = _counted(connection, match)
         except IntegrityError as late:
             raise TooLate("something else has happened in the meantime") from late
         if step.kind == Kind.PLAY:
@@ -355,19 +355,22 @@ def _hit(session: Session, statement: Any) -> bool:
     return bool(cast(CursorResult[Any], session.execute(statement)).rowcount)
 
 
-def _steps(session: Session, match: str, since: int) -> tuple[Step, ...]:
+def _steps(connection: Connection, match: str, since: int) -> tuple[Step, ...]:
     query = select(StepRow.kind, StepRow.seat, StepRow.choice).where(StepRow.match == match, StepRow.number >= since)
-    return tuple(
-        Step(Kind(kind), seat, choice) for kind, seat, choice in session.execute(query.order_by(StepRow.number))
-    )
+    rows = connection.execute(query.order_by(StepRow.number))
+    return tuple(Step(Kind(kind), seat, choice) for kind, seat, choice in rows)
 
 
-def _count_change(session: Session, match: str) -> int:
+def _count_change(session: Session, match: str) -> None:
+    """A match has changed."""
+    session.flush()
+    _counted(session.connection(), match)
+
+
+def _counted(connection: Connection, match: str) -> int:
     """A match has changed; how often by now. Other processes hear of it when it is kept."""
     counted = update(MatchRow).where(MatchRow.id == match).values(changes=MatchRow.changes + 1)
-    changes = session.execute(
-        counted.returning(MatchRow.changes).execution_options(synchronize_session=False)
-    ).scalar_one()
-    if session.get_bind().dialect.name == "postgresql":
-        session.execute(select(func.pg_notify(CHANNEL, f"{match} {changes}")))
+    changes: int = connection.execute(counted.returning(MatchRow.changes)).scalar_one()
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, f"{match} {changes}")))
     return changes
