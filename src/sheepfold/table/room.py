@@ -58,6 +58,8 @@ class Room:
         self.entries: dict[int | None, list[Any]] = {}
         self.offered: tuple[object, list[Any]] = (None, [])
         """What somebody could choose when it was last said, and when, to whom and how that was."""
+        self.observed: dict[int | None, tuple[object, Any]] = {}
+        """What the program at each seat was told last, and when and how that was."""
         self.kept: Kept
         self.catch_up()
 

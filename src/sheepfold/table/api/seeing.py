@@ -8,6 +8,7 @@ from functools import cached_property
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
 from sheepfold.games import games, load
+from sheepfold.language import spoken
 from sheepfold.players import KINDS
 from sheepfold.table.api.models import (
     ChoiceTold,
@@ -39,20 +40,28 @@ class SeatSight(Sight):
 
 
 def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, ...] = ()) -> Observation:
-    """A match as a seat sees it, with what has happened since step `since`."""
+    """A match as a seat sees it, with what has happened since step `since`; made once for answers and streams."""
     with room.lock:
-        sight = SeatSight(room, "", draft=draft, seat=seat)
-        told = Observation(
-            match=room.name,
-            game=room.game.name,
-            options=dict(room.kept.match.options),
-            state="waiting",
-            number=room.number,
-            viewer=sight.viewer,
-            seats=[_seat(place) for place in sight.places],
-            commitment=commitment(room),
-        )
-        return told if room.match is None else told.model_copy(update=_under_way(sight, since))
+        asked = (room.number, room.kept.match.changes, since, draft, spoken())
+        if room.observed.get(seat, (None, None))[0] != asked:
+            room.observed[seat] = (asked, _observed(room, seat, since, draft))
+        told: Observation = room.observed[seat][1]
+        return told
+
+
+def _observed(room: Room, seat: int | None, since: int, draft: tuple[int, ...]) -> Observation:
+    sight = SeatSight(room, "", draft=draft, seat=seat)
+    told = Observation(
+        match=room.name,
+        game=room.game.name,
+        options=dict(room.kept.match.options),
+        state="waiting",
+        number=room.number,
+        viewer=sight.viewer,
+        seats=[_seat(place) for place in sight.places],
+        commitment=commitment(room),
+    )
+    return told if room.match is None else told.model_copy(update=_under_way(sight, since))
 
 
 def _under_way(sight: Sight, since: int) -> dict[str, object]:
