@@ -186,6 +186,8 @@ class Room:
 
     def is_draft(self, seat: int, codes: Sequence[int]) -> bool:
         """Whether each of these choices is sent together with a further decision of this seat."""
+        if codes and not self.started.game.sent_together:
+            return False
         return all(self._goes_on(seat, codes[: number + 1]) for number in range(len(codes)))
 
     def _goes_on(self, seat: int, codes: Sequence[int]) -> bool:
@@ -200,13 +202,15 @@ class Room:
         return twin
 
     def _codes(self, seat: int, choice: int | str | Sequence[int]) -> list[int]:
-        """The choices that were given, all of them legal one after the other."""
-        if not isinstance(choice, int | str):
+        """The choices that were given, all of them legal one after the other; a single one is tried when it is made."""
+        if isinstance(choice, int):
+            return [choice]
+        if not isinstance(choice, str):
+            if len(choice) == 1:
+                return list(choice)
             self.draft(seat, choice[:-1]).play(seat, choice[-1])
             return list(choice)
-        twin = self._twin()
-        moments = twin.play_text(seat, choice) if isinstance(choice, str) else [twin.play(seat, choice)]
-        return [moment.choice for moment in moments]
+        return [moment.choice for moment in self._twin().play_text(seat, choice)]
 
     def _play_one(self, seat: int, code: int) -> None:
         twin = self._twin()
