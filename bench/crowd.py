@@ -252,7 +252,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, nargs="+", default=[50, 150, 500])
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--pause", type=float, default=5.0)
+    parser.add_argument("--pause", type=float, default=10.0)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database", default="", metavar="URL", help="another database; default: a new SQLite file")
     chosen = parser.parse_args()
