@@ -154,6 +154,7 @@ def _add_serve(commands: Any) -> None:
         "--port", type=int, metavar="N", help="listen at this port (default 8800, or the next free one)"
     )
     serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serving.add_argument("--processes", type=int, metavar="N", help="so many processes at this port (default 1)")
     serving.add_argument("--log-json", action="store_true", help="log everything, one JSON object a line")
     visiting = _add(commands, "bot", "let a computer player sit at a table somewhere, over its JSON interface", run_bot)
     visiting.add_argument("url", metavar="URL", help="the address of a match, or a seat's private link")
@@ -477,14 +478,18 @@ def _text(file: Path) -> str:
 def serve_table(chosen: argparse.Namespace) -> None:
     """`sheepfold serve`."""
     from sheepfold.table.serve import serve
-    from sheepfold.table.settings import BadSetting, Settings
+    from sheepfold.table.settings import MOST_PROCESSES, BadSetting, Settings
 
     if chosen.port is not None and not 0 <= chosen.port <= 65535:
         raise UsageError(f"--port must be from 0 to 65535, not {chosen.port}")
+    if chosen.processes is not None and not 1 <= chosen.processes <= MOST_PROCESSES:
+        raise UsageError(f"--processes must be from 1 to {MOST_PROCESSES}, not {chosen.processes}")
     try:
         settings = Settings.from_environment()
         if chosen.log_json:
             settings = replace(settings, log_json=True)
+        if chosen.processes is not None:
+            settings = replace(settings, processes=chosen.processes)
         serve(chosen.host, chosen.port, not chosen.no_browser, settings)
     except (BadSetting, OSError) as trouble:
         raise UsageError(str(trouble)) from None

@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -20,16 +21,22 @@ from sheepfold.table import analysed, boards, home, learn, play, replay, running
 from sheepfold.table.analyses import Analyses, TooManyAnalyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
+from sheepfold.table.database import NoDatabase
 from sheepfold.table.leaving import CannotLeave, CannotReturn
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
 from sheepfold.table.room import NoDraft, NotStarted, SeatKept, Stale
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.settings import Settings
+from sheepfold.table.sharing import shared_key
 from sheepfold.table.storage import NoSuchMatch, Store, TooLate
 from sheepfold.table.timekeeper import Timekeeper
+from sheepfold.table.waking import Waker
 
 HERE = Path(__file__).parent
+
+LAST_SECONDS = 3.0
+"""A server that stops waits so long for what it does beside answering."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -44,6 +51,7 @@ HEADERS = {
 }
 
 REFUSED = {
+    NoDatabase: 503,
     NoSuchMatch: 404,
     UnknownGame: 404,
     IllegalChoice: 409,
@@ -75,11 +83,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        waker = Waker(rooms)
+        waker.start()
         timekeeper.start()
         yield
         analyses.close()
         rooms.close()
-        timekeeper.join()
+        await run_in_threadpool(timekeeper.join)
+        await run_in_threadpool(waker.join, LAST_SECONDS)
         store.close()
 
     app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
@@ -88,7 +99,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.rooms = rooms
     app.state.timekeeper = timekeeper
     app.state.analyses = analyses
-    app.state.guard = Guard(settings.key, settings.public)
+    app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
     for part in (home, boards, learn, play, seats, replay, analysed, stream, running):

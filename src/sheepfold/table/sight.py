@@ -11,6 +11,7 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.game import Game, rule_numbers
 from sheepfold.engine.parts import Look, Standing
 from sheepfold.engine.position import Position
+from sheepfold.language import spoken
 from sheepfold.match.match import Match, Seen
 from sheepfold.match.record import step_text
 from sheepfold.table.clocks import time_left
@@ -176,9 +177,16 @@ class Sight:
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """What the viewer can choose now."""
+        """What the viewer can choose now; said once for all pages and programs of the seat."""
         if not self.decides:
             return []
+        asked = (self.room.number, self.viewer, self.draft, spoken())
+        if self.room.offered[0] != asked:
+            self.room.offered = (asked, self._choices())
+        found: list[Choice] = self.room.offered[1]
+        return found
+
+    def _choices(self) -> list[Choice]:
         words, view, notation = self.game.words, self.game.view, self.game.notation
         return [
             Choice(
