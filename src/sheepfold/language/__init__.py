@@ -7,7 +7,8 @@ said where it is used. Notation, rule numbers and names are never translated.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -40,6 +41,9 @@ def mark(text: str) -> str:
     return text
 
 
+# -------------------------------------------------------------------- the language now spoken
+
+
 def spoken() -> str:
     """The language now spoken."""
     return _spoken.get()
@@ -53,6 +57,21 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _spoken.reset(token)
+
+
+def nearest(wanted: Iterable[str]) -> str:
+    """The first language that there is of those wanted, from the best on; English if there is none.
+
+    >>> nearest(["xx", "ja_JP.UTF-8", "en"]), nearest(["xx"])
+    ('ja', 'en')
+    """
+    for code in wanted:
+        parts = re.split(r"[-_]", re.split(r"[.@]", code)[0].lower())
+        for length in range(len(parts), 0, -1):
+            for known in languages():
+                if known.lower().replace("_", "-") == "-".join(parts[:length]):
+                    return known
+    return SOURCE
 
 
 @cache
