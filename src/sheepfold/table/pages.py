@@ -17,10 +17,14 @@ from sheepfold.art import colours
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import games, load
+from sheepfold.language import catalogue, languages, say, spoken
+from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
+from sheepfold.table.languages import way_back
 from sheepfold.table.people import Guard
+from sheepfold.table.room import outcome_of
 
-RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b")
+RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 
 
 class Pages:
@@ -35,10 +39,23 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self.templates.filters |= {"svg": Markup, "rules": with_rule_links}
+        self.templates.filters |= {
+            "svg": Markup,
+            "rules": with_rule_links,
+            "said": say,
+            "sentence": full_sentence,
+            "capital": capital,
+        }
         self.templates.globals |= {
             "all_games": [load(name) for name in games()],
             "minds": KINDS,
+            "say": say_marked,
+            "say_many": say_many_marked,
+            "spoken": spoken,
+            "languages": languages,
+            "way_back": way_back,
+            "listed": listed,
+            "outcome_of": outcome_of,
             "title_of": lambda name: load(name).title,
             "seat_mark": mark_of,
             "asset": asset,
@@ -53,6 +70,18 @@ class Pages:
         """A template with what all of them need."""
         token = self._guard.token(request.state.browser)
         return self.templates.get_template(template).render(request=request, token=token, **context)
+
+
+def say_marked(text: str, /, **parts: object) -> Markup:
+    """A page's own text in the language now spoken: it may hold tags, and its parts are escaped."""
+    said = Markup(say(text))
+    return said.format(**parts) if parts else said
+
+
+def say_many_marked(one: str, many: str, number: int, /, **parts: object) -> Markup:
+    """The same about a number of things."""
+    whole = catalogue(spoken()).ngettext(one, many, number)
+    return Markup(whole).format(number=number, **parts)
 
 
 def is_script(request: Request) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -11,8 +12,9 @@ from typing import Any
 
 from sheepfold.engine.game import Game
 from sheepfold.games import load
+from sheepfold.language import say
 from sheepfold.match.chance import FairChance
-from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
+from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat, outcome_in_words
 from sheepfold.match.series import Series
 from sheepfold.table.storage import Kept, Kind, Step, Store, TooLate
 
@@ -54,7 +56,7 @@ class Room:
         self.match: Match | None = None
         self.spans: list[Span] = []
         self.asked_undo: int | None = None
-        self.entries: dict[int | None, list[Any]] = {}
+        self.entries: dict[tuple[str, int | None], list[Any]] = {}
         self.kept: Kept
         self.catch_up()
 
@@ -79,7 +81,7 @@ class Room:
     def started(self) -> Match:
         """The match, once everybody is here."""
         if self.match is None:
-            raise NotStarted("the match begins when everybody is here")
+            raise NotStarted(say("the match begins when everybody is here"))
         return self.match
 
     def seats_of(self, browser: str) -> list[int]:
@@ -137,7 +139,7 @@ class Room:
             self.store.add_step(self.name, self.number, step, outcome)
         except TooLate as late:
             self.catch_up()
-            raise Stale("something else has happened in the meantime: look again") from late
+            raise Stale(say("something else has happened in the meantime: look again")) from late
 
     # ---------------------------------------------------------------- choosing
 
@@ -147,7 +149,7 @@ class Room:
             self._check_number(number)
             match = self.started
             if seat != match.actor or seat < 0:
-                raise OutOfTurn(f"it is not your decision: {self._awaited()}")
+                raise OutOfTurn(self._not_yours())
             for code in self._codes(seat, choice):
                 self._play_one(seat, code)
         self.tell()
@@ -158,7 +160,7 @@ class Room:
         Anything else would show what a choice brings before it is made.
         """
         if not self.is_draft(seat, codes):
-            raise NoDraft("only a choice that is sent together with the next one can be kept back")
+            raise NoDraft(say("only a choice that is sent together with the next one can be kept back"))
         return self._drafted(seat, codes)
 
     def is_draft(self, seat: int, codes: Sequence[int]) -> bool:
@@ -189,7 +191,7 @@ class Room:
         twin = self._twin()
         twin.play(seat, code)
         step = Step(Kind.PLAY, seat, code)
-        self._store(step, twin.outcome() if twin.over else None)
+        self._store(step, kept_outcome(twin) if twin.over else None)
         self.spans.append(Span(step, len(self.started.moments), len(twin.moments)))
         self.match, self.asked_undo = twin, None
 
@@ -200,13 +202,15 @@ class Room:
         twin.moments, twin.position, twin.date = list(match.moments), match.position.copy(), match.date
         return twin
 
-    def _awaited(self) -> str:
+    def _not_yours(self) -> str:
         match = self.started
-        return "the match is over" if match.over else f"{match.names[match.actor]} decides now"
+        if match.over:
+            return say("it is not your decision: the match is over")
+        return say("it is not your decision: {name} decides now", name=match.names[match.actor])
 
     def _check_number(self, number: int) -> None:
         if number != self.number:
-            raise Stale("the page you chose on is behind: something has happened since, so look again")
+            raise Stale(say("the page you chose on is behind: something has happened since, so look again"))
 
     # ---------------------------------------------------------------- taking back
 
@@ -222,7 +226,7 @@ class Room:
         with self.lock:
             self._check_number(number)
             if reason := self.started.why_not_undo(seat):
-                raise CannotUndo(f"this cannot be taken back: {reason}")
+                raise CannotUndo(say("this cannot be taken back: {reason}", reason=reason))
             kind = Kind.ASK_UNDO if self.needs_consent(seat) else Kind.UNDO
             self._store(Step(kind, seat))
             self._follow(Step(kind, seat))
@@ -233,9 +237,9 @@ class Room:
         with self.lock:
             self._check_number(number)
             if self.asked_undo is None:
-                raise CannotUndo("nobody has asked to take a choice back")
+                raise CannotUndo(say("nobody has asked to take a choice back"))
             if seat not in self.needs_consent(self.asked_undo):
-                raise CannotUndo("this is for the others to agree to")
+                raise CannotUndo(say("this is for the others to agree to"))
             step = Step(Kind.UNDO if agreed else Kind.REFUSE_UNDO, self.asked_undo)
             self._store(step)
             self._follow(step)
@@ -297,6 +301,19 @@ def series_from(kept: dict[str, object]) -> Series:
 def _numbers(kept: object) -> Iterator[int]:
     assert isinstance(kept, list | tuple)
     return (int(number) for number in kept)
+
+
+def kept_outcome(match: Match) -> str:
+    """How a finished match ended, as it is kept: seats and numbers, to be said in any language."""
+    return json.dumps({"winners": match.winners(), "scores": match.position.scores})
+
+
+def outcome_of(kept: Kept) -> str:
+    """How a match that is kept ended, in words; one of an older table was kept in English words."""
+    if not kept.match.outcome.startswith("{"):
+        return kept.match.outcome
+    told = json.loads(kept.match.outcome)
+    return outcome_in_words([seat.name for seat in kept.seats], told["winners"], told["scores"])
 
 
 def commitment(room: Room) -> str:

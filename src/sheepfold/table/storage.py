@@ -28,6 +28,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
+from sheepfold.language import say
+
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
 
@@ -59,6 +61,7 @@ class MatchRow(Base):
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None] = mapped_column(index=True)
     outcome: Mapped[str] = mapped_column(default="")
+    """How it ended: winners and scores by seat, as JSON, so that it can be said in any language."""
     follows: Mapped[str | None] = mapped_column(String(16), unique=True)
     """The match that this one is the rematch, or the next game, of."""
     changes: Mapped[int] = mapped_column(default=0)
@@ -205,7 +208,7 @@ class Store:
                 if follows is not None:
                     _count_change(session, follows)
         except IntegrityError as late:
-            raise TooLate("there is a rematch already") from late
+            raise TooLate(say("there is a rematch already")) from late
         return name
 
     def match(self, name: str, since: int = 0) -> Kept:
@@ -213,7 +216,7 @@ class Store:
         with self._sessions() as session:
             found = session.get(MatchRow, name)
             if found is None:
-                raise NoSuchMatch(f"there is no match {name!r}")
+                raise NoSuchMatch(say("there is no match {name!r}", name=name))
             seats = tuple(session.scalars(select(SeatRow).where(SeatRow.match == name).order_by(SeatRow.number)))
             holders: dict[int, set[str]] = {seat.number: set() for seat in seats}
             for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
@@ -242,7 +245,7 @@ class Store:
         with self._writing() as session:
             free = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number, SeatRow.taken.is_(False))
             if not _hit(session, free.values(taken=True, name=name, word=word)):
-                raise TooLate("somebody has just taken this seat")
+                raise TooLate(say("somebody has just taken this seat"))
             if browser:
                 session.merge(HolderRow(match=match, number=number, browser=browser))
             waiting = select(func.count()).select_from(SeatRow)
@@ -255,7 +258,7 @@ class Store:
         with self._writing() as session:
             seat = session.scalar(select(SeatRow).where(SeatRow.match == match, SeatRow.key == key))
             if seat is None:
-                raise NoSuchMatch("this private link opens no seat")
+                raise NoSuchMatch(say("this private link opens no seat"))
             session.merge(HolderRow(match=match, number=seat.number, browser=browser))
             _count_change(session, match)
             return seat.number
@@ -282,7 +285,7 @@ class Store:
                     session.execute(ended.values(ended=_now(), outcome=outcome))
                 _count_change(session, match)
         except IntegrityError as late:
-            raise TooLate("something else has happened in the meantime") from late
+            raise TooLate(say("something else has happened in the meantime")) from late
         if step.kind == Kind.PLAY:
             with self._counting:
                 self.choices_kept += 1
