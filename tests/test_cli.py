@@ -64,7 +64,7 @@ def test_every_command_is_in_the_help_and_has_its_own(command, capsys):
 def test_a_games_options_are_flags_with_their_values(command, capsys):
     text = " ".join(said_by(capsys, command, "peter", "--help").split())
     assert "--neg-scores VALUE" in text
-    assert "lenient or literal or harsh (default lenient; Q20)" in text
+    assert "lenient, literal or harsh (default lenient; Q20)" in text
 
 
 def test_games_are_listed(capsys):

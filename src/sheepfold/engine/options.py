@@ -43,13 +43,13 @@ class Option:
 
     def value_label(self, value: Value) -> str:
         """A value in words."""
-        return say(str(value))
+        return say(str(value).replace("_", " "))
 
     @property
     def texts(self) -> list[str]:
         """All its words, for translators."""
-        values = [] if isinstance(self.values, range) else [value for value in self.values if not value.isdigit()]
-        return [self.name.replace("_", " "), self.help, *values]
+        words = [] if isinstance(self.values, range) else [value.replace("_", " ") for value in self.values]
+        return [self.name.replace("_", " "), self.help, *(word for word in words if not set(word) & set("0123456789"))]
 
     def default_for(self, seats: int, chosen: Mapping[str, Value]) -> Value:
         """The value that is taken when none is given."""

@@ -52,8 +52,9 @@ def found_texts(more: Mapping[str, Sequence[str]] | None = None) -> Found:
 
 def in_python(file: Path) -> Iterator[Text]:
     """The texts that a module says or marks; a part put in by Python itself could not be translated."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in KEYWORDS:
+    calls = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        if not isinstance(node.func, ast.Name) or node.func.id not in KEYWORDS:
             continue
         given = node.args[: 2 if node.func.id == "say_many" else 1]
         if any(isinstance(text, ast.JoinedStr | ast.BinOp) for text in given):
