@@ -33,7 +33,12 @@ def say(text: str, /, **parts: object) -> str:
 
 def say_many(one: str, many: str, number: int, /, **parts: object) -> str:
     """A text about a number of things, which is also its part `number`."""
-    return catalogue(_spoken.get()).ngettext(one, many, number).format(number=number, **parts)
+    return form_for(one, many, number).format(number=number, **parts)
+
+
+def form_for(one: str, many: str, number: int) -> str:
+    """The form of a text for so many things, its parts not yet put in."""
+    return catalogue(_spoken.get()).ngettext(one, many, number)
 
 
 def mark(text: str) -> str:

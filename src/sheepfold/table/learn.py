@@ -25,6 +25,10 @@ router = APIRouter()
 SHOWN = ("At a glance", "Rules", "Rulings", "Board and components data", "Notation", "Worked examples")
 """The sections of a ledger that players read; the others are for those who write programs."""
 
+PACKAGE = Path(str(files("sheepfold")))
+LEDGERS = (PACKAGE / "ledgers", PACKAGE.parent.parent / "docs" / "rules")
+"""Where the ledgers are: in the package, or beside it where it is being worked on; translated ones are below."""
+
 SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 DEFINED = re.compile(r"<(li|p|tr|h3|h4)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 NUMBER = re.compile(r"(?<![\w#\"/])([RQ]\d+(?:\.\d+)?)\b(?![^<]*</(?:code|h\d)>)", re.ASCII)
@@ -86,11 +90,9 @@ def shown_part(text: str, translated: bool) -> str:
 
 
 def ledger_file(name: str, language: str) -> Path | None:
-    """Where a game's ledger in a language is: in the package, or beside it where it is being worked on."""
-    package = Path(str(files("sheepfold")))
+    """The file of a game's ledger in a language; None if there is none."""
     below = f"{name}.md" if language == SOURCE else f"{language}/{name}.md"
-    places = (package / "ledgers" / below, package.parent.parent / "docs" / "rules" / below)
-    return next((place for place in places if place.is_file()), None)
+    return next((place / below for place in LEDGERS if (place / below).is_file()), None)
 
 
 def _anchored(html: str) -> str:

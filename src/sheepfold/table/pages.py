@@ -17,7 +17,7 @@ from sheepfold.art import colours
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import games, load
-from sheepfold.language import catalogue, languages, say, spoken
+from sheepfold.language import form_for, languages, say, spoken
 from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
 from sheepfold.table.languages import way_back
@@ -80,8 +80,7 @@ def say_marked(text: str, /, **parts: object) -> Markup:
 
 def say_many_marked(one: str, many: str, number: int, /, **parts: object) -> Markup:
     """The same about a number of things."""
-    whole = catalogue(spoken()).ngettext(one, many, number)
-    return Markup(whole).format(number=number, **parts)
+    return Markup(form_for(one, many, number)).format(number=number, **parts)
 
 
 def is_script(request: Request) -> bool:
