@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 NEEDS := pyproject.toml constraints.txt package.json package-lock.json hatch_build.py
 
-.PHONY: play terminal test bench soak screenshots clean
+.PHONY: play terminal test bench soak screenshots texts clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
 	@$(BIN)/sheepfold prepare
@@ -24,6 +24,9 @@ test: $(VENV)/.test  ## style, types and every test
 
 screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/
 	$(BIN)/python tests/table/screenshots.py
+
+texts: $(VENV)/.play  ## every language's file up to date with what the program says
+	$(BIN)/sheepfold texts
 
 bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/bench.py
