@@ -29,6 +29,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
 from sheepfold.language import say
+from sheepfold.table.migrations import bring_up_to_date
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
@@ -66,6 +67,12 @@ class MatchRow(Base):
     """The match that this one is the rematch, or the next game, of."""
     changes: Mapped[int] = mapped_column(default=0)
     """Goes up with every change, so that other processes can see that there was one."""
+    thinker: Mapped[str | None] = mapped_column(String(40))
+    """The process that thinks, or thought last, for a computer player here,"""
+    thinks_at: Mapped[int | None]
+    """about this step,"""
+    thinks_until: Mapped[datetime | None]
+    """and until then no other process does."""
 
 
 class SeatRow(Base):
@@ -107,6 +114,15 @@ class StepRow(Base):
     seat: Mapped[int]
     choice: Mapped[int] = mapped_column(default=-1)
     at: Mapped[datetime]
+
+
+class SharedRow(Base):
+    """Something that all processes of a server share."""
+
+    __tablename__ = "shared"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 @dataclass(frozen=True)
@@ -154,7 +170,7 @@ class Store:
         self.engine = create_engine(address, hide_parameters=True, **_settings(address))
         if address.startswith("sqlite"):
             event.listen(self.engine, "connect", _prepare_sqlite)
-        Base.metadata.create_all(self.engine)
+        bring_up_to_date(self.engine)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         self.choices_kept = 0
         """How many choices this process has kept."""
