@@ -412,8 +412,8 @@ def update_texts(chosen: argparse.Namespace) -> None:
         )
 
 
-def game_texts() -> dict[str, list[str]]:
-    """The texts that stand in the games' tables, by file."""
+def game_texts() -> dict[str, list[tuple[str, str]]]:
+    """The texts that stand in the games' tables, with their contexts, by file."""
     return {f"games/{name}/__init__.py": load(name).texts for name in OWN}
 
 

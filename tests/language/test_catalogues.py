@@ -13,7 +13,15 @@ from babel.messages.catalog import Message
 
 from sheepfold.cli import game_texts
 from sheepfold.language import texts
-from sheepfold.language.texts import BadText, files_of_languages, found_texts, in_python, is_translated, read_catalogue
+from sheepfold.language.texts import (
+    BadText,
+    Text,
+    files_of_languages,
+    found_texts,
+    in_python,
+    is_translated,
+    read_catalogue,
+)
 
 FOUND = found_texts(game_texts())
 languages = pytest.mark.parametrize("file", files_of_languages(), ids=lambda file: file.stem)
@@ -67,12 +75,19 @@ def test_an_update_keeps_translations_adds_what_is_new_and_drops_what_is_gone(tm
     file = tmp_path / "ja.po"
     file.write_text('msgid ""\nmsgstr ""\n\nmsgid "old"\nmsgstr "古い"\n\nmsgid "gone"\nmsgstr "ない"\n')
     first = texts.updated(
-        file, {"new {part}": ["b.py"], "old": ["a.py", "b.py"], ("{number} dog", "{number} dogs"): ["c.py"]}
+        file,
+        {
+            Text("new {part}"): ["b.py"],
+            Text("old"): ["a.py", "b.py"],
+            Text("{number} dog", "{number} dogs"): ["c.py"],
+            Text("old", context="cheese"): ["d.py"],
+        },
     )
     file.write_text(first)
     assert first.endswith(
         '#: b.py\n#, python-brace-format\nmsgid "new {part}"\nmsgstr ""\n\n#: a.py b.py\nmsgid "old"\nmsgstr "古い"\n\n'
         '#: c.py\n#, python-brace-format\nmsgid "{number} dog"\nmsgid_plural "{number} dogs"\nmsgstr[0] ""\n\n'
+        '#: d.py\nmsgctxt "cheese"\nmsgid "old"\nmsgstr ""\n\n'
     )
     assert "Date" not in first
-    assert texts.updated(file, {"old": ["a.py"]}).count("msgid") == 2
+    assert texts.updated(file, {Text("old"): ["a.py"]}).count("msgid") == 2

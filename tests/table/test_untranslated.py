@@ -49,6 +49,9 @@ class Bracketed(NullTranslations):
     def gettext(self, message: str) -> str:
         return f"⟦{message}⟧"
 
+    def pgettext(self, context: str, message: str) -> str:
+        return f"⟦{message}⟧"
+
     def ngettext(self, one: str, many: str, number: int) -> str:
         return f"⟦{one if number == 1 else many}⟧"
 

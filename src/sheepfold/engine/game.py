@@ -243,9 +243,9 @@ class Game:
     # ---------------------------------------------------------------- words
 
     @property
-    def texts(self) -> list[str]:
-        """The words of its title, credits and options, for translators."""
-        return [self.title, *self.credits.texts, *(text for option in self.option_list for text in option.texts)]
+    def texts(self) -> list[tuple[str, str]]:
+        """The words of its title, credits and options with their contexts, for translators."""
+        return [("", self.title), *self.credits.texts, *(text for option in self.option_list for text in option.texts)]
 
     def refusal(self, position: Record, reason: int, choice: int) -> Refusal:
         """Why a choice is not allowed, in words and with the rule."""

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.record import Record
-from sheepfold.language import say
+from sheepfold.language import say, say_in
 from sheepfold.language.phrases import any_of
 
 Value = str | int
 Default = Value | Callable[[int, Mapping[str, Value]], Value]
+
+
+OPTION = "option"
+"""The context in which options are named."""
+DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True)
@@ -39,17 +45,23 @@ class Option:
     @property
     def label(self) -> str:
         """What the option is called, in words."""
-        return say(self.name.replace("_", " "))
+        return say_in(OPTION, self.name.replace("_", " "))
 
     def value_label(self, value: Value) -> str:
         """A value in words."""
-        return say(str(value).replace("_", " "))
+        return say_in(self.values_context, str(value).replace("_", " "))
 
     @property
-    def texts(self) -> list[str]:
-        """All its words, for translators."""
-        words = [] if isinstance(self.values, range) else [value.replace("_", " ") for value in self.values]
-        return [self.name.replace("_", " "), self.help, *(word for word in words if not set(word) & set("0123456789"))]
+    def values_context(self) -> str:
+        """The context in which its values are named."""
+        return f"{OPTION} {self.name}"
+
+    @property
+    def texts(self) -> list[tuple[str, str]]:
+        """All its words with their contexts, for translators; values with digits are codes."""
+        names = [] if isinstance(self.values, range) else [value.replace("_", " ") for value in self.values]
+        words = [(self.values_context, name) for name in names if not DIGIT.search(name)]
+        return [(OPTION, self.name.replace("_", " ")), ("", self.help), *words]
 
     def default_for(self, seats: int, chosen: Mapping[str, Value]) -> Value:
         """The value that is taken when none is given."""

@@ -183,6 +183,6 @@ class Credits:
         )
 
     @property
-    def texts(self) -> list[str]:
-        """What is in words, not just names, for translators."""
-        return [text for text in (self.art, self.thanks) if text]
+    def texts(self) -> list[tuple[str, str]]:
+        """What is in words, not just names, with no context, for translators."""
+        return [("", text) for text in (self.art, self.thanks) if text]

@@ -31,6 +31,12 @@ def say(text: str, /, **parts: object) -> str:
     return said.format(**parts) if parts else said
 
 
+def say_in(context: str, text: str, /, **parts: object) -> str:
+    """A short text that means several things, as it is said in this context."""
+    said = catalogue(_spoken.get()).pgettext(context, text)
+    return said.format(**parts) if parts else said
+
+
 def say_many(one: str, many: str, number: int, /, **parts: object) -> str:
     """A text about a number of things, which is also its part `number`."""
     return form_for(one, many, number).format(number=number, **parts)

@@ -6,6 +6,7 @@ import ast
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
@@ -14,10 +15,22 @@ from jinja2.ext import babel_extract
 from sheepfold.language import CATALOGUES
 
 PACKAGE = CATALOGUES.parent
-KEYWORDS = ("say", "say_many", "mark")
+KEYWORDS = {"say": 1, "mark": 1, "say_many": 2, "say_in": 2}
+"""What says or marks texts, and how many of its arguments are texts."""
 
-Text = str | tuple[str, str]
-"""A text to be said, or a text about one thing and the same about many."""
+
+class Text(NamedTuple):
+    """A text to be said, the same about many things if it is about a number, and the context it is said in."""
+
+    one: str
+    many: str = ""
+    context: str = ""
+
+    @property
+    def id(self) -> str | tuple[str, str]:
+        """As catalogues name it."""
+        return (self.one, self.many) if self.many else self.one
+
 
 Found = dict[Text, list[str]]
 """Every text, with the files that say it."""
@@ -38,13 +51,13 @@ class BadText(ValueError):
     """A text that translators could not be told about; the message says where it stands."""
 
 
-def found_texts(more: Mapping[str, Sequence[str]] | None = None) -> Found:
-    """Every text of the program by file, in order; `more` gives those that stand in data, by file."""
+def found_texts(more: Mapping[str, Sequence[tuple[str, str]]] | None = None) -> Found:
+    """Every text of the program by file, in order; `more` gives contexts and texts that stand in data, by file."""
     found: Found = {}
     for file in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.html")]):
         name = file.relative_to(PACKAGE).as_posix()
         texts = in_python(file) if file.suffix == ".py" else in_template(file)
-        for text in [*texts, *(more or {}).get(name, ())]:
+        for text in [*texts, *(Text(text, context=context) for context, text in (more or {}).get(name, ()))]:
             files = found.setdefault(text, [])
             files.extend([name] if name not in files else [])
     return found
@@ -56,21 +69,27 @@ def in_python(file: Path) -> Iterator[Text]:
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         if not isinstance(node.func, ast.Name) or node.func.id not in KEYWORDS:
             continue
-        given = node.args[: 2 if node.func.id == "say_many" else 1]
+        given = node.args[: KEYWORDS[node.func.id]]
         if any(isinstance(text, ast.JoinedStr | ast.BinOp) for text in given):
             raise BadText(f"{file.name}, line {node.lineno}: {node.func.id} takes a whole text with named parts")
         texts = [text.value for text in given if isinstance(text, ast.Constant) and isinstance(text.value, str)]
         if len(texts) == len(given) and all(texts):
-            yield (texts[0], texts[1]) if node.func.id == "say_many" else texts[0]
+            yield _text(node.func.id, texts)
 
 
 def in_template(file: Path) -> Iterator[Text]:
     """The texts that a page says."""
     with file.open("rb") as page:
-        for _, keyword, given, _ in babel_extract(page, KEYWORDS, (), {"encoding": "utf-8"}):
+        for _, keyword, given, _ in babel_extract(page, list(KEYWORDS), (), {"encoding": "utf-8"}):
             texts = [given] if isinstance(given, str) else [text for text in given or () if isinstance(text, str)]
-            if texts:
-                yield (texts[0], texts[1]) if keyword == "say_many" else texts[0]
+            if len(texts) >= KEYWORDS[keyword]:
+                yield _text(keyword, texts)
+
+
+def _text(keyword: str, texts: Sequence[str]) -> Text:
+    if keyword == "say_in":
+        return Text(texts[1], context=texts[0])
+    return Text(*texts[: KEYWORDS[keyword]])
 
 
 def files_of_languages() -> list[Path]:
@@ -89,18 +108,17 @@ def updated(file: Path, found: Found) -> str:
     known = read_catalogue(file)
     new = Catalog(locale=file.stem, fuzzy=False)
     for text, files in found.items():
-        before = known.get(text if isinstance(text, str) else text[0])
-        translated = (
-            before.string if before and not before.fuzzy and before.pluralizable is isinstance(text, tuple) else ""
-        )
-        comments = before.user_comments if before else []
-        new.add(text, translated, locations=[(name, 1) for name in files], user_comments=comments)
+        before = known.get(text.one, text.context or None)
+        is_same = before is not None and not before.fuzzy and before.pluralizable is bool(text.many)
+        translated, comments = (before.string if is_same else "", before.user_comments) if before else ("", [])
+        places = [(name, 1) for name in files]
+        new.add(text.id, translated, locations=places, user_comments=comments, context=text.context or None)
     lines = io.BytesIO()
     write_po(lines, new, width=0, omit_header=True, include_lineno=False)
     return HEADER.format(language=file.stem, plurals=new.plural_forms) + lines.getvalue().decode()
 
 
-def update_all(more: Mapping[str, Sequence[str]]) -> dict[str, tuple[int, int]]:
+def update_all(more: Mapping[str, Sequence[tuple[str, str]]]) -> dict[str, tuple[int, int]]:
     """Bring every language's file up to date; for each, how many texts there are and how many lack a translation."""
     found = found_texts(more)
     told = {}
@@ -112,8 +130,8 @@ def update_all(more: Mapping[str, Sequence[str]]) -> dict[str, tuple[int, int]]:
 
 def is_translated(texts: Catalog, text: Text) -> bool:
     """Whether a language has this text, in all its forms."""
-    message = texts.get(text if isinstance(text, str) else text[0])
+    message = texts.get(text.one, text.context or None)
     if message is None or message.fuzzy:
         return False
     forms = message.string if isinstance(message.string, tuple | list) else [message.string]
-    return all(forms) and (isinstance(text, str) or len(forms) == texts.num_plurals)
+    return all(forms) and (not text.many or len(forms) == texts.num_plurals)

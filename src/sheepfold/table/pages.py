@@ -17,7 +17,7 @@ from sheepfold.art import colours
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import games, load
-from sheepfold.language import form_for, languages, say, spoken
+from sheepfold.language import form_for, languages, say, say_in, spoken
 from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
 from sheepfold.table.languages import way_back
@@ -51,6 +51,7 @@ class Pages:
             "minds": KINDS,
             "say": say_marked,
             "say_many": say_many_marked,
+            "say_in": say_in_marked,
             "spoken": spoken,
             "languages": languages,
             "way_back": way_back,
@@ -75,6 +76,12 @@ class Pages:
 def say_marked(text: str, /, **parts: object) -> Markup:
     """A page's own text in the language now spoken: it may hold tags, and its parts are escaped."""
     said = Markup(say(text))
+    return said.format(**parts) if parts else said
+
+
+def say_in_marked(context: str, text: str, /, **parts: object) -> Markup:
+    """The same for a short text, as it is said in this context."""
+    said = Markup(say_in(context, text))
     return said.format(**parts) if parts else said
 
 
