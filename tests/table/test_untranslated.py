@@ -47,7 +47,7 @@ class Bracketed(NullTranslations):
     """A language in which every text is said in brackets."""
 
     def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
+        return f"⟦\n{message}\n⟧" if "```" in message else f"⟦{message}⟧"
 
     def pgettext(self, context: str, message: str) -> str:
         return f"⟦{message}⟧"
@@ -90,8 +90,9 @@ class Visible(HTMLParser):
             self.left_out -= self.open.pop()
 
     def handle_data(self, data: str) -> None:
-        if not self.left_out:
-            self.texts[0] += data
+        if "…" in data:  # shortened to fit: its last brackets are cut off
+            data += "⟧" * (data.count("⟦") - data.count("⟧"))
+        self.texts[0] += "".join(letter for letter in data if not self.left_out or letter in "⟦⟧")
 
 
 def outside(text: str) -> str:
