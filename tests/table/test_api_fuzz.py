@@ -42,7 +42,10 @@ PATHS = {
     "/matches/{name}/again": "post",
     "/matches/{name}/choose": "post",
     "/matches/{name}/join": "post",
+    "/matches/{name}/leave": "post",
     "/matches/{name}/record": "get",
+    "/matches/{name}/replace": "post",
+    "/matches/{name}/return": "post",
     "/matches/{name}/undo": "post",
     "/matches/{name}/undo/answer": "post",
 }
@@ -69,7 +72,7 @@ def room(table: FastAPI) -> Room:
     """A match of three that is under way."""
     seats = [NewSeat(name, taken=True) for name in ("Ann", "Ben", "Cat")]
     rooms = table.state.rooms
-    return rooms.room(rooms.new(load(FENCES), {}, seats))
+    return rooms.room(rooms.new(load(FENCES), {}, seats, keeper="random"))
 
 
 def test_all_operations_are_tried(described: Any) -> None:

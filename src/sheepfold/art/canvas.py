@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from sheepfold.engine.game import Paint
+from sheepfold.language.phrases import columns
 
 Cell = tuple[str, str]
 """A character and its style."""
@@ -29,16 +30,16 @@ class Canvas:
 
     def write(self, x: int, y: int, text: str, style: str = "") -> int:
         """Write from (x, y) to the right and return where the next character would go."""
-        end = x + len(text)
+        end = x + columns(text)
         if x < 0 or end > self.width:
             raise ValueError(f"{text!r} at column {x} does not fit into {self.width} columns")
-        self.cells[y][x:end] = [(character, style) for character in text]
+        self.cells[y][x:end] = [(part, style) for character in text for part in _parts(character)]
         return end
 
     def frame(self, x: int, y: int, width: int, height: int, title: str = "", style: str = "") -> None:
         """Draw a box with its title in the upper edge."""
         head = f" {title} " if title else ""
-        self.write(x, y, f"┌{head:─<{width - 2}}┐", style)
+        self.write(x, y, f"┌{head}{'─' * (width - 2 - columns(head))}┐", style)
         for line in range(y + 1, y + height - 1):
             self.write(x, line, "│", style)
             self.write(x + width - 1, line, "│", style)
@@ -47,6 +48,11 @@ class Canvas:
     def text(self, paint: Paint) -> str:
         """All rows, each without spaces at its end."""
         return "\n".join(_painted(row, paint) for row in self.cells)
+
+
+def _parts(character: str) -> list[str]:
+    """A character in as many cells as it is wide."""
+    return [character, ""][: columns(character)]
 
 
 def _painted(row: list[Cell], paint: Paint) -> str:

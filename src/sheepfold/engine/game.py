@@ -87,6 +87,8 @@ class Game:
     """Trains the game's own computer player (keywords: see `sheepfold train`) and tells what came of it."""
     horizon: int = 0
     """So many choices a roll-out makes before the search asks `promise` how the game will end."""
+    ahead: int = -1
+    """So many promises the tree of a search passes before it takes one and stops; -1: it always goes on."""
     version: str = "1"
     announce: Callable[[str], None] | None = None
     _lock: Any = field(default_factory=threading.RLock, repr=False)

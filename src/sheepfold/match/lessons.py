@@ -16,8 +16,10 @@ from typing import NamedTuple
 from sheepfold.engine.game import Game
 from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.language import say
 
 BLOCK = re.compile(r"^```board (\d+) (\d+) (\d+) (\d+) \| (.+)\n((?:.*\n)+?)```\n?", re.MULTILINE)
+PARAGRAPH = re.compile(r".+(?:\n.+)*")
 VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 
 
@@ -39,10 +41,15 @@ def lesson(game: Game) -> Iterator[str | Picture]:
     """A game's teaching, words and pictures in turn."""
     done = 0
     for block in BLOCK.finditer(game.words.TEACHING):
-        yield game.words.TEACHING[done : block.start()]
+        yield said(game.words.TEACHING[done : block.start()])
         x, y, width, height = (int(number) for number in block.groups()[:4])
         record = game.notation.read_position(game, block[6].strip())
         seen = Position(game, record, chance="ask", rules=game.plain).seen_by(0)
-        yield Picture((x, y, width, height), block[5], seen)
+        yield Picture((x, y, width, height), say(block[5]), seen)
         done = block.end()
-    yield game.words.TEACHING[done:]
+    yield said(game.words.TEACHING[done:])
+
+
+def said(text: str) -> str:
+    """A part of a lesson in the language now spoken, paragraph by paragraph."""
+    return PARAGRAPH.sub(lambda paragraph: say(paragraph[0]), text)

@@ -140,6 +140,7 @@ class Tree:
         self._raw = self._work.view(np.uint8).reshape(2, -1)
         self._plan = blank(PLAN)
         self._plan.seat, self._plan.secrets, self._plan.horizon = hidden.actor, game.has_secrets, game.horizon
+        self._plan.ahead = game.ahead
         self._plan.used, self._plan.curious, self._plan.wide = 1, CURIOUS, WIDE
         self._rng = stream(seed, index)
         self._out = np.zeros(game.most_choices, CHOICE)

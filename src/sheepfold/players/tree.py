@@ -31,6 +31,7 @@ PLAN = record(
     ("seat", "i8"),  # who thinks
     ("secrets", "i8"),  # whether seats know different things
     ("horizon", "i8"),  # roll-outs go so far before they ask for a promise
+    ("ahead", "i8"),  # so many promises the tree passes before it takes one
     ("used", "i8"),  # nodes in use
     ("depth", "i8"),  # of the present path
     ("curious", "f8"),  # how much is given to what was tried less, in standard deviations of the payoff
@@ -87,11 +88,17 @@ def play_on(
     path[0] = ROOT
     depth = 0
     steps = 0
+    passed = 0
     in_tree = True
     who = actor(position)
     while who != NOBODY:
-        if not in_tree and steps >= plan.horizon and promise(position, payoffs):
-            break
+        if not in_tree:
+            if steps >= plan.horizon and promise(position, payoffs):
+                break
+        elif depth > 0 and passed <= plan.ahead and promise(position, payoffs):
+            if passed == plan.ahead:
+                break
+            passed += 1
         child = ROOT
         if who == CHANCE:
             choice = int(pick(position, who, rng, out))

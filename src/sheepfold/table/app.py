@@ -16,15 +16,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import boards, home, languages, learn, play, replay, running, stream
+from sheepfold.table import boards, home, languages, learn, play, replay, running, seats, stream
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
+from sheepfold.table.leaving import CannotLeave, CannotReturn
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
-from sheepfold.table.room import NoDraft, NotStarted, Stale
+from sheepfold.table.room import NoDraft, NotStarted, SeatKept, Stale
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.settings import Settings
 from sheepfold.table.storage import NoSuchMatch, Store, TooLate
+from sheepfold.table.timekeeper import Timekeeper
 
 HERE = Path(__file__).parent
 
@@ -49,6 +51,9 @@ REFUSED = {
     TooLate: 409,
     CannotUndo: 409,
     NotStarted: 409,
+    SeatKept: 409,
+    CannotLeave: 409,
+    CannotReturn: 409,
     NotYours: 403,
     BadOption: 422,
     NoDraft: 422,
@@ -61,22 +66,26 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The table, ready to be served."""
     settings = settings or Settings.from_environment()
     store = Store(settings.database)
-    rooms = Rooms(store, settings.thinkers)
+    rooms = Rooms(store, settings.thinkers, settings.away_seconds)
+    timekeeper = Timekeeper(rooms)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        timekeeper.start()
         yield
         rooms.close()
+        timekeeper.join()
         store.close()
 
     app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.store = store
     app.state.rooms = rooms
+    app.state.timekeeper = timekeeper
     app.state.guard = Guard(settings.key, settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
-    for part in (home, boards, languages, learn, play, replay, stream, running):
+    for part in (home, boards, languages, learn, play, seats, replay, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.mount("/api", create_api(app.state, REFUSED), name="api")

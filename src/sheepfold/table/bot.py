@@ -76,6 +76,10 @@ class Visit:
         """Let somebody take a choice back."""
         self._ask("/undo/answer", {"number": seen["number"], "agreed": True})
 
+    def come_back(self) -> None:
+        """Take the seat back that a computer player of the table keeps: time was over, or the connection lost."""
+        self._ask("/return", {})
+
     def observations(self) -> Iterator[Observed]:
         """The match as the seat sees it now, and again after every step until the connection ends."""
         with self._open("/stream", None) as stream:
@@ -153,6 +157,8 @@ class Bot:
     def _act(self, seen: Observed) -> None:
         """Do what is asked of the seat; if something else has happened meanwhile, the next observation tells."""
         try:
+            if seen["state"] == "playing" and seen["seats"][seen["viewer"]].get("keeper"):
+                return self._visit.come_back()
             if seen["must_answer_undo"]:
                 self._visit.agree(seen)
             while seen["decides"]:

@@ -18,6 +18,7 @@ from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.match.match import too_many_games
 from sheepfold.players import KINDS, LEVELS, is_mind
+from sheepfold.table.clocks import PRESETS, UNITS, USUAL_KEEPER, Clock, Per, checked_clock
 from sheepfold.table.pages import Pages
 from sheepfold.table.people import MOST_NAME, Browser, Sender, checked_name
 from sheepfold.table.storage import NewSeat
@@ -29,6 +30,9 @@ ME, FRIEND, HERE = "me", "friend", "here"
 
 USUAL_MIND = LEVELS[1]
 """The computer player that people meet first."""
+
+NO_CLOCK, OWN = "none", "own"
+"""No clock, and one of one's own."""
 
 ADVISER = LEVELS[-1]
 """The computer player that gives hints."""
@@ -95,6 +99,8 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
         "said": "",
         "seats": seats or game.usual_seats,
         "usual_mind": USUAL_MIND,
+        "usual_keeper": USUAL_KEEPER,
+        "clocks": {name: (say(title), clock and clock.words) for name, (title, clock) in PRESETS.items()},
         "most_name": MOST_NAME,
         "usual_name": usual_name,
         "sitters": {ME: say("me"), FRIEND: say("a friend, by link"), HERE: say("somebody at this device")},
@@ -111,7 +117,8 @@ async def new_match(request: Request, name: str, browser: Sender) -> Response:
     games = number_from(form, "games", 1)
     if not 1 <= games <= game.most_games:
         raise BadOption(too_many_games(game, games))
-    new = request.app.state.rooms.new(game, options, seats, games)
+    keeper = text_from(form, "keeper")
+    new = request.app.state.rooms.new(game, options, seats, games, clock_from_form(form), keeper)
     return RedirectResponse(f"/m/{new}", 303)
 
 
@@ -144,6 +151,21 @@ def no_such_sitter(sitter: str, known: Iterable[str]) -> str:
     """Why this one cannot sit at a seat."""
     there_are = in_a_row(known)
     return say("nobody called {name!r} can sit at a seat: there are {known}", name=sitter[:40], known=there_are)
+
+
+def clock_from_form(form: FormData) -> Clock | None:
+    """The clock that the form sets: one by name, or one of one's own."""
+    wanted = text_from(form, "clock") or NO_CLOCK
+    if wanted in PRESETS:
+        return PRESETS[wanted][1]
+    if wanted != OWN:
+        known = in_a_row((*PRESETS, OWN))
+        raise BadOption(say("there is no clock {given!r}: there are {known}", given=wanted[:40], known=known))
+    unit = text_from(form, "clock_unit") or "minutes"
+    if unit not in UNITS:
+        raise BadOption(say("a clock's time is in {units}, not in {given!r}", units=in_a_row(UNITS), given=unit[:40]))
+    per, amount = text_from(form, "clock_per") or Per.DECISION, number_from(form, "clock_amount", 0)
+    return checked_clock(per, amount * UNITS[unit], number_from(form, "clock_increment", 0))
 
 
 def options_from(form: FormData, game: Game) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from sheepfold.games import games, load
 from sheepfold.language import form_for, languages, say, say_in, spoken
 from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
+from sheepfold.table.clocks import DAYS, ONE_DAY
 from sheepfold.table.languages import way_back
 from sheepfold.table.people import Guard
 from sheepfold.table.room import outcome_of
@@ -60,6 +61,8 @@ class Pages:
             "title_of": lambda name: load(name).title,
             "seat_mark": mark_of,
             "asset": asset,
+            "days_text": lambda: say(DAYS),
+            "day_text": lambda: say(ONE_DAY),
             "seat_colours": [look.colour for look in colours.SEATS],
         }
 

@@ -45,7 +45,9 @@ def sight_of(request: Request, room: Room, wanted: int | None, draft: tuple[int,
     """What the browser that asks sees of a match."""
     if wanted is not None and wanted >= len(room.names):
         raise HTTPException(404, no_seat(wanted))
-    return Sight(room, request.state.browser, wanted, is_phone(request), draft)
+    sight = Sight(room, request.state.browser, wanted, is_phone(request), draft)
+    room.hear(sight.held)
+    return sight
 
 
 def no_seat(number: int) -> str:
@@ -160,6 +162,7 @@ def choose(
     if choice is None and not typed.strip():
         raise HTTPException(422, say("choose something, or type a move"))
     with room.lock:
+        room.check_here(seat)
         match = sight.match
         code = match.position.code(typed.strip()) if sight.draft and choice is None else choice
         if code is None and not sight.draft:

@@ -38,7 +38,7 @@ def shown_at(sight: Sight, number: int) -> dict[str, Any]:
     return {
         "board": game.view.svg(seen, sight.look(still=True)),
         "entry": sight.entry(number - 1) if number else None,
-        "entries": sight.entries(0, number),
+        "entries": sight.told(number),
         "standings": game.view.standings(seen, sight.look(still=True)),
         "turns": [place for place, moment in enumerate(match.moments, 1) if moment.actor >= 0],
     }

@@ -6,8 +6,9 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sheepfold.engine.game import Game
@@ -16,10 +17,14 @@ from sheepfold.language import say
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat, outcome_in_words
 from sheepfold.match.series import Series
-from sheepfold.table.storage import Kept, Kind, Step, Store, TooLate
+from sheepfold.table.clocks import USUAL_KEEPER, Clock, Times, clock_from
+from sheepfold.table.storage import GONE, Kept, Kind, Step, Store, TooLate
 
 IDLE_SECONDS = 1800
 """A room that nobody has used for so long is forgotten; it is rebuilt when somebody comes back."""
+
+PATIENCE = 120.0
+"""Where there is no clock, people need not wait for one who has not been here for so many seconds."""
 
 
 class NotStarted(ValueError):
@@ -28,6 +33,10 @@ class NotStarted(ValueError):
 
 class NoDraft(ValueError):
     """A choice cannot be kept back: it is either made or not."""
+
+
+class SeatKept(ValueError):
+    """A computer player decides for this seat until its holder takes it back."""
 
 
 class Stale(ValueError):
@@ -46,8 +55,9 @@ class Span:
 class Room:
     """One match: its seats, its steps so far and those who look on. All its methods may be called from any thread."""
 
-    def __init__(self, store: Store, name: str) -> None:
+    def __init__(self, store: Store, name: str, patience: float = PATIENCE) -> None:
         self.store = store
+        self.patience = patience
         self.name = name
         self.lock = threading.RLock()
         self.used = time.monotonic()
@@ -56,6 +66,13 @@ class Room:
         self.match: Match | None = None
         self.spans: list[Span] = []
         self.asked_undo: int | None = None
+        self.gone: dict[int, Kind] = {}
+        """The seats for which a computer player goes on, and why."""
+        self.kept_choices: set[int] = set()
+        """The moments of the match in which a computer player chose for one who had gone."""
+        self.times: Times | None = None
+        self.heard: dict[int, datetime] = {}
+        """When the holder of a seat asked this process for something last."""
         self.entries: dict[tuple[str, int | None], list[Any]] = {}
         self.kept: Kept
         self.catch_up()
@@ -89,8 +106,28 @@ class Room:
         return [seat for seat, holders in self.kept.holders.items() if browser in holders]
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person sits there."""
-        return not self.kept.seats[seat].mind
+        """Whether a person sits there, who has not gone."""
+        return not self.kept.seats[seat].mind and seat not in self.gone
+
+    @property
+    def clock(self) -> Clock | None:
+        """How much time there is."""
+        return clock_from(self.kept.match.clock)
+
+    @property
+    def keeper(self) -> str:
+        """The computer player that goes on for those who leave."""
+        return self.kept.match.keeper or USUAL_KEEPER
+
+    def mind_of(self, seat: int) -> str:
+        """The computer player that decides for a seat; empty for a person."""
+        return self.kept.seats[seat].mind or (self.keeper if seat in self.gone else "")
+
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether all people have gone, some of them not of their own will: then nobody goes on without them."""
+        everybody = range(len(self.kept.seats))
+        return not any(map(self.is_person, everybody)) and any(kind != Kind.LEAVE for kind in self.gone.values())
 
     # ---------------------------------------------------------------- what is stored
 
@@ -100,6 +137,7 @@ class Room:
             self.kept = self.store.match(self.name, len(self.spans))
             if self.match is None and self.kept.match.started:
                 self.match = self._begun()
+                self.times = self._times_at_first(self.match)
             for step in self.kept.steps:
                 self._follow(step)
 
@@ -118,6 +156,16 @@ class Room:
         match.date = kept.match.created.date()
         return match
 
+    def _times_at_first(self, match: Match) -> Times | None:
+        clock, began = self.clock, self.kept.match.started
+        if clock is None or began is None:
+            return None
+        return Times(clock, (float(clock.seconds),) * len(match.seats), began, self._whose_time(match.actor, self.gone))
+
+    def _whose_time(self, actor: int, gone: Iterable[int]) -> int | None:
+        """The seat whose time runs while this one decides: a computer player takes nobody's time."""
+        return None if actor < 0 or self.kept.seats[actor].mind or actor in gone else actor
+
     def _follow(self, step: Step) -> None:
         """Do what a stored step says."""
         match = self.started
@@ -125,27 +173,55 @@ class Room:
         if step.kind == Kind.PLAY:
             match.play(step.seat, step.choice)
             self.asked_undo = None
+        elif step.kind == Kind.RETURN:
+            self.gone.pop(step.seat, None)
         elif step.kind == Kind.ASK_UNDO:
             self.asked_undo = step.seat
         else:
             if step.kind == Kind.UNDO:
                 match.undo(step.seat)
                 self.entries.clear()
+            if step.kind in GONE:
+                self.gone[step.seat] = step.kind
             self.asked_undo = None
-        self.spans.append(Span(step, first, len(match.moments)))
+        self._note(step, first)
 
-    def _store(self, step: Step, outcome: str | None = None) -> None:
+    def _note(self, step: Step, first: int) -> None:
+        """Remember a step that has been done, and whose time runs now."""
+        match = self.started
+        if step.kind == Kind.PLAY:
+            (self.kept_choices.add if step.seat in self.gone else self.kept_choices.discard)(first)
+        self.spans.append(Span(step, first, len(match.moments)))
+        self.times = self._times_after(step, match.actor, self.gone)
+
+    def _times_after(self, step: Step, actor: int, gone: Iterable[int]) -> Times | None:
+        if self.times is None:
+            return None
+        by_person = step.kind == Kind.PLAY and step.seat not in self.gone and not self.kept.seats[step.seat].mind
+        return self.times.after(step, by_person, actor, self._whose_time(actor, gone))
+
+    def _step(self, kind: Kind, seat: int, choice: int = -1) -> Step:
+        """A step that happens now."""
+        return Step(kind, seat, choice, self.store.now())
+
+    def _store(self, step: Step, outcome: str | None = None, actor: int | None = None) -> None:
+        """Store a step, after which `actor` decides, or the same seat as before."""
+        back = {step.seat} if step.kind == Kind.RETURN else set()
+        gone = {*self.gone, step.seat} if step.kind in GONE else {*self.gone} - back
+        times = self._times_after(step, self.started.actor if actor is None else actor, gone)
         try:
-            self.store.add_step(self.name, self.number, step, outcome)
+            self.store.add_step(self.name, self.number, step, outcome, times.ends if times else None)
         except TooLate as late:
             self.catch_up()
             raise Stale(say("something else has happened in the meantime: look again")) from late
 
     # ---------------------------------------------------------------- choosing
 
-    def play(self, seat: int, number: int, choice: int | str | Sequence[int]) -> None:
+    def play(self, seat: int, number: int, choice: int | str | Sequence[int], by_computer: bool = False) -> None:
         """Make a seat's choice, or several, as step `number`: checked, then stored, then made, then told."""
         with self.lock:
+            if not by_computer:
+                self.check_here(seat)
             self._check_number(number)
             match = self.started
             if seat != match.actor or seat < 0:
@@ -153,6 +229,13 @@ class Room:
             for code in self._codes(seat, choice):
                 self._play_one(seat, code)
         self.tell()
+
+    def check_here(self, seat: int) -> None:
+        """Refuse what somebody asks for whom a computer player goes on, or whose time is over."""
+        if seat in self.gone:
+            raise SeatKept(say("a computer player goes on for you now: take your seat back first"))
+        if self.times is not None and self.times.runs == seat and self.times.is_over(self.store.now()):
+            raise SeatKept(say("your time is over: a computer player goes on for you, and you can take your seat back"))
 
     def draft(self, seat: int, codes: Sequence[int]) -> Match:
         """The match with choices that are made and not sent; only what is sent together with more can be such a one.
@@ -190,10 +273,11 @@ class Room:
     def _play_one(self, seat: int, code: int) -> None:
         twin = self._twin()
         twin.play(seat, code)
-        step = Step(Kind.PLAY, seat, code)
-        self._store(step, kept_outcome(twin) if twin.over else None)
-        self.spans.append(Span(step, len(self.started.moments), len(twin.moments)))
+        step = self._step(Kind.PLAY, seat, code)
+        self._store(step, kept_outcome(twin) if twin.over else None, twin.actor)
+        first = len(self.started.moments)
         self.match, self.asked_undo = twin, None
+        self._note(step, first)
 
     def _twin(self) -> Match:
         """The match once more, to go on with."""
@@ -221,15 +305,27 @@ class Room:
             return []
         return [other for other in range(len(match.seats)) if other != seat and self.is_person(other)]
 
+    def why_not_undo(self, seat: int) -> str | None:
+        """None if this seat may take back the last choice, else the reason."""
+        match = self.started
+        if len(match.moments) - 1 in self.kept_choices and match.moments[-1].actor == seat:
+            return say("a computer player made the last choice for you")
+        return match.why_not_undo(seat)
+
+    def do(self, kind: Kind, seat: int, choice: int = -1) -> None:
+        """Store a step that is no choice, and do it."""
+        step = self._step(kind, seat, choice)
+        self._store(step, actor=seat if kind == Kind.UNDO else None)
+        self._follow(step)
+
     def ask_undo(self, seat: int, number: int) -> None:
         """A seat takes its last choice back, or asks whether it may."""
         with self.lock:
+            self.check_here(seat)
             self._check_number(number)
-            if reason := self.started.why_not_undo(seat):
+            if reason := self.why_not_undo(seat):
                 raise CannotUndo(say("this cannot be taken back: {reason}", reason=reason))
-            kind = Kind.ASK_UNDO if self.needs_consent(seat) else Kind.UNDO
-            self._store(Step(kind, seat))
-            self._follow(Step(kind, seat))
+            self.do(Kind.ASK_UNDO if self.needs_consent(seat) else Kind.UNDO, seat)
         self.tell()
 
     def answer_undo(self, seat: int, number: int, agreed: bool) -> None:
@@ -240,12 +336,20 @@ class Room:
                 raise CannotUndo(say("nobody has asked to take a choice back"))
             if seat not in self.needs_consent(self.asked_undo):
                 raise CannotUndo(say("this is for the others to agree to"))
-            step = Step(Kind.UNDO if agreed else Kind.REFUSE_UNDO, self.asked_undo)
-            self._store(step)
-            self._follow(step)
+            self.do(Kind.UNDO if agreed else Kind.REFUSE_UNDO, self.asked_undo)
         self.tell()
 
     # ---------------------------------------------------------------- those who look on
+
+    def hear(self, seats: Iterable[int]) -> None:
+        """The holder of these seats is here now."""
+        now = self.store.now()
+        for seat in seats:
+            self.heard[seat] = now
+
+    def watched_seats(self) -> set[int]:
+        """The seats whose holders have a stream open."""
+        return {seat for watcher in list(self.watchers) for seat in watcher.seats()}
 
     def tell(self) -> None:
         """Wake everybody who looks on."""
@@ -261,8 +365,10 @@ class Room:
 class Watcher:
     """Somebody who looks on, in an event loop; a room wakes it from any thread."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, seats: Callable[[], Iterable[int]] = tuple) -> None:
         self.room = room
+        self.seats = seats
+        """The seats that whoever looks on holds."""
         self.loop = asyncio.get_running_loop()
         self.news = asyncio.Event()
 

@@ -15,7 +15,9 @@ from sheepfold.match.match import OutOfTurn
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import mind
 from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
-from sheepfold.table.room import Room, Stale
+from sheepfold.table.clocks import Clock, checked_keeper
+from sheepfold.table.leaving import time_out
+from sheepfold.table.room import PATIENCE, Room, Stale
 from sheepfold.table.storage import NewSeat, Store, TooLate
 
 LOG = logging.getLogger("sheepfold.table")
@@ -27,8 +29,9 @@ WATCHED_SECONDS = 1.5
 class Rooms:
     """All rooms of this server, and the computer players who think in them."""
 
-    def __init__(self, store: Store, thinkers: int) -> None:
+    def __init__(self, store: Store, thinkers: int, patience: float = PATIENCE) -> None:
         self.store = store
+        self._patience = patience
         self._rooms: dict[str, Room] = {}
         self._lock = threading.Lock()
         self._thinkers = ThreadPoolExecutor(thinkers, thread_name_prefix="thinker")
@@ -46,6 +49,10 @@ class Rooms:
         """Whether the server is about to stop."""
         return self._closing.is_set()
 
+    def closes_within(self, seconds: float) -> bool:
+        """Wait so long at most; whether the server is about to stop."""
+        return self._closing.wait(seconds)
+
     def here(self) -> list[Room]:
         """The rooms that are in memory."""
         with self._lock:
@@ -57,8 +64,9 @@ class Rooms:
             self._forget_idle()
             room = self._rooms.get(name)
             if room is None:
-                room = self._rooms[name] = Room(self.store, name)
+                room = self._rooms[name] = Room(self.store, name, self._patience)
         room.used = time.monotonic()
+        time_out(room)
         self.let_computers_think(room)
         return room
 
@@ -67,13 +75,22 @@ class Rooms:
             del self._rooms[name]
 
     def new(
-        self, game: Game, options: dict[str, object], seats: list[NewSeat], games: int = 1, follows: str | None = None
+        self,
+        game: Game,
+        options: dict[str, object],
+        seats: list[NewSeat],
+        games: int = 1,
+        clock: Clock | None = None,
+        keeper: str = "",
     ) -> str:
         """A new match; its id. What cannot be played is refused."""
         start = game.start(len(seats), options)
         series = Series(games) if games != 1 else ONE_GAME
         checked = game.options_of(start)
-        return self.store.new_match(game.name, checked, seats, new_secret(), asdict(series), follows)
+        kept = clock.kept() if clock else {}
+        return self.store.new_match(
+            game.name, checked, seats, new_secret(), asdict(series), clock=kept, keeper=checked_keeper(keeper)
+        )
 
     def follow_up(self, room: Room, rotate: bool) -> str:
         """The next game of a series, or a rematch with the seats rotated; its id."""
@@ -87,7 +104,14 @@ class Rooms:
             seats = [*seats[1:], seats[0]]
         try:
             new = self.store.new_match(
-                match.game.name, dict(match.options), seats, new_secret(), asdict(series), room.name
+                match.game.name,
+                dict(match.options),
+                seats,
+                new_secret(),
+                asdict(series),
+                room.name,
+                room.kept.match.clock,
+                room.keeper,
             )
         except TooLate:
             new = self.store.follower(room.name) or room.name
@@ -103,6 +127,8 @@ class Rooms:
             match = room.match
             if room.thinking or match is None or match.over or room.is_person(match.actor) or self._closing.is_set():
                 return
+            if room.waits_for_people:
+                return
             room.thinking = True
         self._thinkers.submit(self._think, room)
 
@@ -111,10 +137,10 @@ class Rooms:
             with room.lock:
                 match = room.started
                 seat, number = match.actor, room.number
-                seen, text = match.seen_by(seat), room.kept.seats[seat].mind
+                seen, text = match.seen_by(seat), room.mind_of(seat)
             choice = thought_of(text, seen)
             if not self._closing.is_set():
-                room.play(seat, number, choice)
+                room.play(seat, number, choice, by_computer=True)
         except (Stale, OutOfTurn):
             pass
         except Exception:

@@ -30,6 +30,8 @@ class Settings:
     """Whether it is reached over https: cookies then travel on no other way."""
     thinkers: int = 2
     """So many computer players think at the same time."""
+    away_seconds: int = 120
+    """Where there is no clock, the others need not wait for one who has not been here for so long."""
     api_per_minute: int = 3000
     """So many requests of a program are answered in a minute, for each token or address."""
     log_json: bool = False
@@ -53,6 +55,7 @@ class Settings:
             key=key.encode() if key else _kept_key(folder / "table.key"),
             public=environment.get("SHEEPFOLD_PUBLIC", "") not in ("", "0", "no"),
             thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
+            away_seconds=_number(environment, "SHEEPFOLD_AWAY_SECONDS", cls.away_seconds, 10, 1_000_000),
             api_per_minute=_number(environment, "SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute, 1, 1_000_000),
             log_json=kind == "json",
         )
@@ -77,6 +80,7 @@ HELP = {
     "SHEEPFOLD_KEY": mark("the key that signs cookies and forms"),
     "SHEEPFOLD_PUBLIC": mark("1: reached over https, cookies travel on no other way"),
     "SHEEPFOLD_THINKERS": mark("so many computer players think at the same time"),
+    "SHEEPFOLD_AWAY_SECONDS": mark("without a clock, people wait so many seconds for one who is away"),
     "SHEEPFOLD_API_PER_MINUTE": mark("so many requests a minute for each program's token or address"),
     "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
 }
@@ -91,6 +95,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
         "SHEEPFOLD_PUBLIC": "0",
         "SHEEPFOLD_THINKERS": str(Settings.thinkers),
+        "SHEEPFOLD_AWAY_SECONDS": str(Settings.away_seconds),
         "SHEEPFOLD_API_PER_MINUTE": str(Settings.api_per_minute),
         "SHEEPFOLD_LOG": "plain",
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -13,7 +14,10 @@ from sheepfold.engine.position import Position
 from sheepfold.language import spoken
 from sheepfold.match.match import Match, Seen
 from sheepfold.match.record import step_text
+from sheepfold.table.clocks import time_left
+from sheepfold.table.leaving import Notice, awaited_and_away, notices
 from sheepfold.table.room import Room
+from sheepfold.table.storage import GONE, Kind
 
 MOST_FRAMES = 60
 """Somebody who is further behind than so many frames sees where things stand, not how they came about."""
@@ -43,6 +47,17 @@ class Entry(NamedTuple):
     actor: int
     move: str
     lines: tuple[Line, ...]
+    is_kept: bool = False
+    """Whether a computer player chose for a person who had gone."""
+
+
+class SeatTime(NamedTuple):
+    """What a seat has left of its time, in milliseconds and as a clock shows it, and whether it runs and is short."""
+
+    left: int
+    text: str
+    runs: bool
+    is_low: bool
 
 
 class Place(NamedTuple):
@@ -55,6 +70,11 @@ class Place(NamedTuple):
     is_you: bool
     decides: bool
     standing: Standing | None
+    keeper: str = ""
+    """The computer player that goes on for the person who has gone."""
+    is_away: bool = False
+    """Whether everybody waits for this person, who is not here."""
+    time: SeatTime | None = None
 
 
 class Frame(NamedTuple):
@@ -103,7 +123,7 @@ class Sight:
         match = self.room.match
         if match is None or match.over or len(self.held) < 2 or not self.game.has_secrets:
             return False
-        return match.actor in self.held and match.actor != self.wanted
+        return match.actor in self.held and match.actor != self.wanted and self.room.is_person(match.actor)
 
     def _last_to_act(self, match: Match) -> int:
         acted = [moment.actor for moment in reversed(match.moments) if moment.actor in self.held]
@@ -123,7 +143,11 @@ class Sight:
     @cached_property
     def may_draft(self) -> bool:
         """Whether the viewer's decision is awaited, so that a choice can be drafted."""
-        return self.viewer is not None and self.viewer == self.room.started.actor
+        return self.viewer is not None and self._is_up(self.room.started)
+
+    def _is_up(self, match: Match) -> bool:
+        """Whether the decision is the viewer's own, and no computer player's for the viewer."""
+        return match.actor == self.viewer and self.viewer not in self.room.gone
 
     @cached_property
     def seen(self) -> Position:
@@ -133,7 +157,7 @@ class Sight:
     @cached_property
     def decides(self) -> bool:
         """Whether the viewer's decision is awaited."""
-        return self.viewer is not None and not self.match.over and self.match.actor == self.viewer
+        return self.viewer is not None and not self.match.over and self._is_up(self.match)
 
     @cached_property
     def query(self) -> str:
@@ -189,10 +213,50 @@ class Sight:
         if room.match is not None:
             standings = [*self.game.view.standings(self.seen, self.look(still=True))]
             actor = room.match.actor
+        away = awaited_and_away(room)
         return [
-            Place(seat.number, seat.name, seat.mind, seat.taken, seat.number in self.held, seat.number == actor, stands)
+            Place(
+                seat.number,
+                seat.name,
+                seat.mind,
+                seat.taken,
+                seat.number in self.held,
+                seat.number == actor,
+                stands,
+                room.keeper if seat.number in room.gone else "",
+                seat.number == away,
+                self.time_of(seat.number),
+            )
             for seat, stands in zip(room.kept.seats, standings, strict=True)
         ]
+
+    @cached_property
+    def now(self) -> datetime:
+        """When the viewer looks."""
+        return self.room.store.now()
+
+    @property
+    def served(self) -> int:
+        """When the viewer looks, in milliseconds since 1970."""
+        return int(self.now.replace(tzinfo=UTC).timestamp() * 1000)
+
+    def time_of(self, seat: int) -> SeatTime | None:
+        """What a seat has left of its time; None without a clock, for computer players and for those who have gone."""
+        times = self.room.times
+        if times is None or self.room.started.over or not self.room.is_person(seat):
+            return None
+        left = times.left_at(seat, self.now)
+        return SeatTime(int(left * 1000), time_left(left), seat == times.runs, left <= times.clock.low)
+
+    @cached_property
+    def gone(self) -> list[int]:
+        """The viewer's seats for which a computer player goes on."""
+        return [seat for seat in self.held if seat in self.room.gone]
+
+    @cached_property
+    def here(self) -> list[int]:
+        """The viewer's seats that can be left."""
+        return [seat for seat in self.held if self.room.is_person(seat)]
 
     @cached_property
     def awaited(self) -> str:
@@ -211,7 +275,7 @@ class Sight:
         """Whether the viewer may take the last choice back."""
         if self.viewer is None or self.room.asked_undo is not None:
             return False
-        return self.match.why_not_undo(self.viewer) is None
+        return self.viewer not in self.room.gone and self.room.why_not_undo(self.viewer) is None
 
     @cached_property
     def must_answer_undo(self) -> bool:
@@ -227,7 +291,8 @@ class Sight:
         lines = [self.line(scene) for scene in self.match.scenes(number, self.viewer)]
         viewer = SPECTATOR if self.viewer is None else self.viewer
         said = tuple(line for line in lines if line.words)
-        return Entry(number, moment.actor, step_text(self.match, number, viewer), said)
+        is_kept = number in self.room.kept_choices
+        return Entry(number, moment.actor, step_text(self.match, number, viewer), said, is_kept)
 
     def line(self, scene: Seen) -> Line:
         """A step in words, with the rules behind it."""
@@ -240,10 +305,22 @@ class Sight:
         kept.extend(self.entry(number) for number in range(len(kept), known))
         return [entry for entry in kept[first:until] if entry.lines or entry.move]
 
+    def told(self, until: int | None = None) -> list[Entry | Notice]:
+        """The log with everybody who went or came back in between."""
+        last = len(self.room.started.moments) if until is None else until
+        found: list[tuple[int, int, Entry | Notice]] = []
+        found += [(entry.number + 1, 0, entry) for entry in self.entries(0, until)]
+        found += [(notice.after, 1, notice) for notice in notices(self.room) if notice.after <= last or until is None]
+        return [one for _, _, one in sorted(found, key=lambda one: one[:2])]
+
     @cached_property
     def latest(self) -> list[Line]:
         """What the last step brought, in words."""
-        if not self.room.spans or self.room.spans[-1].step.kind != "play":
+        if not self.room.spans:
+            return []
+        if self.room.spans[-1].step.kind in (*GONE, Kind.RETURN):
+            return [Line(notices(self.room)[-1].words, "")]
+        if self.room.spans[-1].step.kind != Kind.PLAY:
             return []
         last = self.room.spans[-1]
         return [line for entry in self.entries(last.first, last.end) for line in entry.lines]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -42,6 +42,14 @@ class Kind(StrEnum):
     ASK_UNDO = "ask"
     UNDO = "undo"
     REFUSE_UNDO = "keep"
+    LEAVE = "leave"
+    TIME_OUT = "time"
+    REPLACE = "replace"
+    RETURN = "return"
+
+
+GONE = (Kind.LEAVE, Kind.TIME_OUT, Kind.REPLACE)
+"""From such a step on a computer player decides for the seat: left, out of time, or away while the others waited."""
 
 
 class Base(DeclarativeBase):
@@ -67,6 +75,12 @@ class MatchRow(Base):
     """The match that this one is the rematch, or the next game, of."""
     changes: Mapped[int] = mapped_column(default=0)
     """Goes up with every change, so that other processes can see that there was one."""
+    clock: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
+    """How much time there is; empty: as much as anybody likes."""
+    keeper: Mapped[str] = mapped_column(String(40), default="", server_default="")
+    """The computer player that goes on for those who leave."""
+    due: Mapped[datetime | None] = mapped_column(index=True)
+    """When the time that runs now is over, if there is a clock."""
     thinker: Mapped[str | None] = mapped_column(String(40))
     """The process that thinks, or thought last, for a computer player here,"""
     thinks_at: Mapped[int | None]
@@ -90,6 +104,8 @@ class SeatRow(Base):
     taken: Mapped[bool] = mapped_column(default=False)
     word: Mapped[str] = mapped_column(String(80), default="")
     """What the seat adds to chance."""
+    seen: Mapped[datetime | None]
+    """When its holder was here last, as far as it has been kept."""
 
 
 class HolderRow(Base):
@@ -103,7 +119,7 @@ class HolderRow(Base):
 
 
 class StepRow(Base):
-    """A step of a match: a choice, or something about taking one back. Chance follows from the secret."""
+    """A step of a match: a choice, one taken back, or somebody gone or back. Chance follows from the secret."""
 
     __tablename__ = "steps"
     __table_args__ = (UniqueConstraint("match", "number"),)
@@ -132,6 +148,8 @@ class Step:
     kind: Kind
     seat: int
     choice: int = -1
+    """The code of a choice; for a seat that others did not wait for, the seat that said so."""
+    at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -166,7 +184,9 @@ class TooLate(RuntimeError):
 class Store:
     """Everything that is kept, in one database."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, now: Callable[[], datetime] | None = None) -> None:
+        self.now = now or _now
+        """What time it is, in UTC."""
         self.engine = create_engine(address, hide_parameters=True, **_settings(address))
         if address.startswith("sqlite"):
             event.listen(self.engine, "connect", _prepare_sqlite)
@@ -195,12 +215,15 @@ class Store:
         secret: bytes,
         series: dict[str, Any],
         follows: str | None = None,
+        clock: dict[str, Any] | None = None,
+        keeper: str = "",
     ) -> str:
         """Keep a new match; its id. `TooLate` if another one already follows the same match."""
         name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         match = MatchRow(
-            id=name, game=game, options=options, series=series, secret=secret, created=_now(), follows=follows
+            id=name, game=game, options=options, series=series, secret=secret, created=self.now(), follows=follows
         )
+        match.clock, match.keeper = clock or {}, keeper
         try:
             with self._writing() as session:
                 session.add(match)
@@ -220,7 +243,7 @@ class Store:
                     session.flush()
                     session.add_all(HolderRow(match=name, number=number, browser=browser) for browser in seat.holders)
                 if all(seat.taken or seat.mind for seat in seats):
-                    match.started = _now()
+                    _start(match, self.now())
                 if follows is not None:
                     _count_change(session, follows)
         except IntegrityError as late:
@@ -238,7 +261,7 @@ class Store:
             for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
                 holders[row.number].add(row.browser)
             query = select(StepRow).where(StepRow.match == name, StepRow.number >= since).order_by(StepRow.number)
-            steps = tuple(Step(Kind(row.kind), row.seat, row.choice) for row in session.scalars(query))
+            steps = tuple(Step(Kind(row.kind), row.seat, row.choice, row.at) for row in session.scalars(query))
         return Kept(found, seats, {seat: frozenset(who) for seat, who in holders.items()}, steps)
 
     def changes(self, name: str) -> int:
@@ -266,7 +289,7 @@ class Store:
                 session.merge(HolderRow(match=match, number=number, browser=browser))
             waiting = select(func.count()).select_from(SeatRow)
             if not session.scalar(waiting.where(SeatRow.match == match, SeatRow.taken.is_(False))):
-                session.execute(update(MatchRow).where(MatchRow.id == match).values(started=_now()))
+                _start(session.get_one(MatchRow, match), self.now())
             _count_change(session, match)
 
     def hold_seat(self, match: str, key: str, browser: str) -> int:
@@ -288,23 +311,57 @@ class Store:
 
     # ---------------------------------------------------------------- steps
 
-    def add_step(self, match: str, number: int, step: Step, outcome: str | None = None) -> None:
-        """Keep step number `number`, and how the match ended if it did; `TooLate` if there is such a step already."""
+    def add_step(
+        self, match: str, number: int, step: Step, outcome: str | None = None, due: datetime | None = None
+    ) -> None:
+        """Keep step number `number`, and how the match ended if it did; `TooLate` if there is such a step already.
+
+        `due` is when the time is over that runs then; an older one stays until somebody looks at it.
+        """
+        at = step.at or self.now()
         try:
             with self._writing() as session:
                 session.add(
-                    StepRow(match=match, number=number, kind=step.kind, seat=step.seat, choice=step.choice, at=_now())
+                    StepRow(match=match, number=number, kind=step.kind, seat=step.seat, choice=step.choice, at=at)
                 )
                 session.flush()
+                there = update(MatchRow).where(MatchRow.id == match)
                 if outcome is not None:
-                    ended = update(MatchRow).where(MatchRow.id == match)
-                    session.execute(ended.values(ended=_now(), outcome=outcome))
+                    session.execute(there.values(ended=at, outcome=outcome))
+                if due is not None:
+                    session.execute(there.values(due=due))
                 _count_change(session, match)
         except IntegrityError as late:
             raise TooLate(say("something else has happened in the meantime")) from late
         if step.kind == Kind.PLAY:
             with self._counting:
                 self.choices_kept += 1
+
+    # ---------------------------------------------------------------- times
+
+    def due(self, until: datetime) -> list[tuple[str, datetime]]:
+        """The matches in which a time is over by then, and when."""
+        query = select(MatchRow.id, MatchRow.due).where(MatchRow.due <= until, MatchRow.ended.is_(None))
+        with self._sessions() as session:
+            return [(name, due) for name, due in session.execute(query) if due is not None]
+
+    def set_due(self, match: str, was: datetime, due: datetime | None) -> None:
+        """Correct when the time is over that runs now, unless somebody else has."""
+        with self._writing() as session:
+            session.execute(update(MatchRow).where(MatchRow.id == match, MatchRow.due == was).values(due=due))
+
+    def set_seen(self, seats: Iterable[tuple[str, int]]) -> None:
+        """The holders of these seats, by match and number, are here now."""
+        now = self.now()
+        with self._writing() as session:
+            for match, number in sorted(seats):
+                there = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number)
+                session.execute(there.values(seen=now))
+
+    def count_change(self, match: str) -> None:
+        """Something is different at a match that no step tells."""
+        with self._writing() as session:
+            _count_change(session, match)
 
     # ---------------------------------------------------------------- lists
 
@@ -345,6 +402,12 @@ class Store:
 
 def _now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
+
+
+def _start(match: MatchRow, now: datetime) -> None:
+    """A match begins; whoever keeps time looks at once whose time runs."""
+    match.started = now
+    match.due = now if match.clock else None
 
 
 def _hit(session: Session, statement: Any) -> bool:

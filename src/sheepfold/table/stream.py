@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
@@ -38,7 +38,9 @@ async def stream(
     seen = SEEN.fullmatch(last_event_id or after)
     start = (int(seen[1]), int(seen[2])) if seen else (-1, -1)
     rooms: Rooms = request.app.state.rooms
-    messages = messages_of(rooms, room, start, lambda stood: news(request, room, wanted, stood))
+    messages = messages_of(
+        rooms, room, start, lambda stood: news(request, room, wanted, stood), lambda: room.seats_of(browser)
+    )
     return StreamingResponse(messages, media_type="text/event-stream")
 
 
@@ -47,11 +49,18 @@ Stands = tuple[int, int]
 
 
 async def messages_of(
-    rooms: Rooms, room: Room, stands: Stands, tell: Callable[[Stands], tuple[Stands, list[str]]]
+    rooms: Rooms,
+    room: Room,
+    stands: Stands,
+    tell: Callable[[Stands], tuple[Stands, list[str]]],
+    seats: Callable[[], Iterable[int]],
 ) -> AsyncIterator[str]:
-    """What `tell` says whenever a match has gone on, until the server stops; quiet times are said to be quiet."""
+    """What `tell` says whenever a match has gone on, until the server stops; quiet times are said to be quiet.
+
+    The holder of these seats is here all the while.
+    """
     yield ": here\n\n"
-    with Watcher(room) as watcher:
+    with Watcher(room, seats) as watcher:
         rooms.let_computers_think(room)
         while not rooms.is_closed:
             if stands != state_of(room):

@@ -369,7 +369,7 @@ def test_standings_name_every_number():
     assert parts["Summer counts from"] == "60 (30 to go)"
     assert parts["Spring doubles from"] == "120 (90 to go)"
     assert parts["has no"] == "Pig, Cow"
-    assert dict(ben.parts)["in hand"] == "3"
+    assert dict(ben.parts)["animals in hand"] == "3"
 
 
 def test_nothing_is_fetched_and_nothing_runs():

@@ -53,7 +53,7 @@ def test_r2_5_a_wall_across_the_field_is_forbidden_too():
     wall = " ".join(f"{column}5" for column in "abcdefghijk")
     position = fencing(fence=wall)
     assert reason(position, "#l5") == Reason.R2_5_R2_6_BLOCKS_IN
-    assert "Blue's and Black's corners" in position.why_not("#l5")
+    assert "the corners of Blue and Black" in position.why_not("#l5")
     assert squares(position) & {"l4", "l5", "l6", "k4", "k6"} == {"k4", "k6"}
 
 

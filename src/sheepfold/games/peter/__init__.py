@@ -9,15 +9,16 @@ from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option
 from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, thought, view, words
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
+from sheepfold.language import mark
 
 GAME = Game(
     name="peter",
-    title="Peter's Two Sheep Dogs",
+    title=mark("Peter's Two Sheep Dogs"),
     credits=Credits(
         design="Shibu",
-        art="graphic design Sai Beppu",
+        art=mark("graphic design Sai Beppu"),
         publisher="Suki Games",
-        thanks="rulebook translated into English by Saigo",
+        thanks=mark("rulebook translated into English by Saigo"),
     ),
     seats=(2,),
     usual_seats=2,
@@ -35,16 +36,28 @@ GAME = Game(
     masked=knowledge.masked,
     fill_hidden=deals.fill_hidden,
     option_list=(
-        Option("extra_action", ("may", "must"), "may", "Q12", "whether an extra action may be declined"),
+        Option(
+            "extra_action",
+            ("may", "must"),
+            "may",
+            "Q12",
+            mark("whether an extra action may be declined"),
+        ),
         Option(
             "neg_scores",
             ("lenient", "literal", "harsh"),
             "lenient",
             "Q20",
-            "how bonus and penalty treat points of zero or less",
+            mark("how bonus and penalty treat points of zero or less"),
         ),
-        Option("target", range(10, 501), 100, "Q29", "the total that ends the game after a Summer"),
-        Option("length", ("target", "one_round"), "target", "Q29", "play to the target, or one round only"),
-        Option("max_rounds", range(1, 101), 20, "Q25", "the game ends after this round at the latest"),
+        Option("target", range(10, 501), 100, "Q29", mark("the total that ends the game after a Summer")),
+        Option(
+            "length",
+            ("target", "one_round"),
+            "target",
+            "Q29",
+            mark("play to the target, or one round only"),
+        ),
+        Option("max_rounds", range(1, 101), 20, "Q25", mark("the game ends after this round at the latest")),
     ),
 )

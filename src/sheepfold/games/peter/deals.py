@@ -12,6 +12,7 @@ from sheepfold.engine.record import Record
 from sheepfold.games.peter.board import HAND_SIZE, PIECES, Place
 from sheepfold.games.peter.pieces import LETTERS, PIECE, names_in, piece_id, piece_name
 from sheepfold.games.peter.position import Phase
+from sheepfold.language import say
 
 HAND = rf"((?:{PIECE})(?: {PIECE})*|\?x{HAND_SIZE})"
 DEAL = rf"deal 0\[{HAND}\] 1\[{HAND}\] L0=({PIECE}) R0=({PIECE}) L1=({PIECE}) R1=({PIECE})"
@@ -24,7 +25,7 @@ def hidden_deal(text: str) -> tuple[int, ...]:
     line, _, rest = text.partition("\n")
     found = re.match(DEAL, text)
     if not found:
-        raise Unreadable(line, "expected `deal 0[..] 1[..] L0=. R0=. L1=. R1=.`")
+        raise Unreadable(line, say("expected `deal 0[..] 1[..] L0=. R0=. L1=. R1=.`"))
     shown = [None if hand.startswith("?") else hand.split() for hand in found.group(1, 2)]
     slots = list(found.group(3, 4, 5, 6))
     rest = rest.split("\ndeal", 1)[0]
@@ -32,7 +33,10 @@ def hidden_deal(text: str) -> tuple[int, ...]:
     hands = share_out(shown, [HAND_SIZE, HAND_SIZE], not_held, set(slots), rest)
     order = [*hands[0], *hands[1], *slots]
     if any(len(hand) != HAND_SIZE for hand in hands) or len(set(order)) != len(order):
-        raise Unreadable(line, f"a deal has {HAND_SIZE} different pieces in each hand and four more (R2.2, R2.3)")
+        raise Unreadable(
+            line,
+            say("a deal has {hand_size} different pieces in each hand and four more (R2.2, R2.3)", hand_size=HAND_SIZE),
+        )
     return tuple(DECK.index(piece) for piece in order)
 
 

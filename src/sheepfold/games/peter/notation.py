@@ -14,6 +14,7 @@ from sheepfold.games.peter.deals import hidden_deal
 from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, names_in, piece_id, piece_name
 from sheepfold.games.peter.position import Event, Phase
 from sheepfold.games.peter.setup import read_position
+from sheepfold.language import say
 
 __all__ = [
     "bare",
@@ -85,7 +86,7 @@ def read_choice(position: Record, text: str) -> int:
         drawn = position.phase == Phase.BONUS_DRAW
         fits = position.phase != Phase.FIRST_LEAD and (drawn or not found[1])
         return piece_id(found[2].upper()) if fits else NOT_A_CHOICE
-    raise Unreadable(text, "a choice is a piece such as S5, or one of " + " ".join(WORDS))
+    raise Unreadable(text, say("a choice is a piece such as S5, or one of {words}", words=" ".join(WORDS)))
 
 
 # -------------------------------------------------------------------- whole positions
@@ -214,7 +215,7 @@ def next_choice(position: Record, text: str) -> int:
         return _next_draw(position, text)
     found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
     if not found:
-        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+        raise Unreadable(text.split("\n", 1)[0], say("expected the choice for {phase}", phase=phase.name))
     return read_choice(position, found[1])
 
 

@@ -12,23 +12,33 @@ from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option, Value
 from sheepfold.games.sheep import board, invariants, knowledge, notation, rules, thought, view, words
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
+from sheepfold.language import mark, say
 
 
 def check_options(seats: int, values: Mapping[str, Value]) -> None:
     """The seat that starts must exist (Q5)."""
     start = str(values["start"])
     if start != "random" and int(start.removeprefix("seat")) >= seats:
-        raise BadOption(f"start cannot be {start!r} with {seats} seats: they are seat0 to seat{seats - 1} (Q5)")
+        raise BadOption(
+            say(
+                "start cannot be {start!r} with {seats} seats: they are seat0 to {last} (Q5)",
+                start=start,
+                seats=seats,
+                last=f"seat{seats - 1}",
+            )
+        )
 
 
 GAME = Game(
     name="sheep",
-    title="Sheep",
+    title=mark("Sheep"),
     credits=Credits(
         design="Pete Jones",
         publisher="the piecepack community",
-        thanks="version 1.2 of 2006, a game for two piecepack sets under a Creative Commons licence, "
-        "entered in the first Mesomorph Games contest",
+        thanks=mark(
+            "version 1.2 of 2006, a game for two piecepack sets under a Creative Commons licence, "
+            "entered in the first Mesomorph Games contest"
+        ),
     ),
     seats=(3, 4),
     usual_seats=4,
@@ -53,23 +63,23 @@ GAME = Game(
             ("random", "seat0", "seat1", "seat2", "seat3"),
             "random",
             "Q5",
-            "who places the first fence and takes the first turn",
+            mark("who places the first fence and takes the first turn"),
         ),
-        Option("fences4", ("even", "all"), "even", "Q6", "with four players: 16 fences, or all 18 of them"),
+        Option("fences4", ("even", "all"), "even", "Q6", mark("with four players: 16 fences, or all 18 of them")),
         Option(
             "chain_fixed",
             ("true", "false"),
             "true",
             "Q19",
-            "whether every sheep linked to its shepherd stays, or only those that touch it",
+            mark("whether every sheep linked to its shepherd stays, or only those that touch it"),
         ),
         Option(
             "corner_guard",
             ("false", "true"),
             "false",
             "Q21",
-            "whether nobody may stop on a corner where sheep of its owner are still to come in",
+            mark("whether nobody may stop on a corner where sheep of its owner are still to come in"),
         ),
-        Option("round_cap", range(1, 1001), 200, "Q23", "the game ends after so many rounds at the latest"),
+        Option("round_cap", range(1, 1001), 200, "Q23", mark("the game ends after so many rounds at the latest")),
     ),
 )

@@ -32,6 +32,7 @@ from sheepfold.games.sheep.rules.field import resting_square
 from sheepfold.games.sheep.rules.refusals import FOREIGN_CORNER, HALF_WAY, why_not
 from sheepfold.games.sheep.setup import NODES, read_position
 from sheepfold.games.sheep.squares import LETTERS, SQUARE, square_id, square_name
+from sheepfold.language import say
 
 __all__ = [
     "bare",
@@ -96,7 +97,9 @@ def read_choice(position: Record, text: str) -> int:
         return _read_slide(position, text, square_id(found[1]), square_id(found[2]))
     if found := re.fullmatch(rf"({SQUARE})?@(\?|{SQUARE})?", token):
         return _read_dog(position, text, found[1], found[2] or "?")
-    raise Unreadable(text, "a choice is #d4 (fence), + (place), l16-l1 (slide), @? (take a dog), @g7 (put it) or /")
+    raise Unreadable(
+        text, say("a choice is #d4 (fence), + (place), l16-l1 (slide), @? (take a dog), @g7 (put it) or /")
+    )
 
 
 def _read_place(position: Record, square: str | None) -> int:
@@ -119,7 +122,7 @@ def _read_slide(position: Record, text: str, square: int, end: int) -> int:
 def _direction(position: Record, text: str, square: int, end: int) -> int:
     down, right = int(ROW[end]) - int(ROW[square]), int(COLUMN[end]) - int(COLUMN[square])
     if down and right:
-        raise Unreadable(text, "a sheep runs along its row or its column")
+        raise Unreadable(text, say("a sheep runs along its row or its column"))
     if down or right:
         return (0 if down < 0 else 2) if down else (1 if right > 0 else 3)
     blocked = [d for d in range(DIRECTIONS) if position.on[STEP[d, square]] != On.GRASS]
@@ -130,7 +133,14 @@ def _read_dog(position: Record, text: str, source: str | None, target: str) -> i
     """At ACT a dog is taken, at DOG_TO it is put down: one token, two choices."""
     if position.phase == Phase.ACT:
         if target != "?":
-            raise Unreadable(text, f"first take the dog ({source or ''}@?), then say where it goes ({text})")
+            raise Unreadable(
+                text,
+                say(
+                    "first take the dog ({taking}), then say where it goes ({text})",
+                    taking=f"{source or ''}@?",
+                    text=text,
+                ),
+            )
         return int(Code.DOG_SUPPLY) if source is None else Code.DOG_LIFT + square_id(source)
     if position.phase != Phase.DOG_TO or target == "?":
         return NOT_A_CHOICE
@@ -245,5 +255,5 @@ def next_choice(position: Record, text: str) -> int:
     phase = Phase(int(position.phase))
     found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
     if not found:
-        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+        raise Unreadable(text.split("\n", 1)[0], say("expected the choice for {point}", point=phase.name))
     return read_choice(position, "@" + found[0] if phase == Phase.DOG_TO else found[0])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from sheepfold.games.sheep.board import COLUMNS, ROWS
+from sheepfold.language import mark
 
 LETTERS = "RYBK"
-COLOUR_NAMES = ("Red", "Yellow", "Blue", "Black")
+COLOUR_NAMES = (mark("Red"), mark("Yellow"), mark("Blue"), mark("Black"))
 SQUARE = r"[a-l](?:1[0-6]|[1-9])(?!\d)"
 """A square's name, as a regular expression."""
 

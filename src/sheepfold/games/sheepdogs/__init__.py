@@ -20,22 +20,27 @@ from sheepfold.games.sheepdogs import (
     words,
 )
 from sheepfold.games.sheepdogs.position import POSITION, Ending, Event, Phase, Reason
+from sheepfold.language import mark, say
 
 
 def check_options(seats: int, values: Mapping[str, Value]) -> None:
     """The board must be for so many players, the first one must be there, and teams need four (R1.1, R1.6, R15.1)."""
     players = pasture.read_pasture(str(values["board"])).players
     if players != seats:
-        raise BadOption(f"this board is for {players} players, not for {seats} (R1.1)")
+        raise BadOption(
+            say("this board is for {players} players, not for {seats} (R1.1)", players=players, seats=seats)
+        )
     if values["first_player"] != "random" and int(values["first_player"]) >= seats:
-        raise BadOption(f"first_player cannot be {values['first_player']} with {seats} seats (Q2)")
+        raise BadOption(
+            say("first_player cannot be {first} with {seats} seats (Q2)", first=values["first_player"], seats=seats)
+        )
     if values["teams"] == "on" and seats != board.SEATS:
-        raise BadOption(f"teams need 4 seats, not {seats} (R15.1)")
+        raise BadOption(say("teams need 4 seats, not {seats} (R15.1)", seats=seats))
 
 
 GAME = Game(
     name="sheepdogs",
-    title="Sheepdogs",
+    title=mark("Sheepdogs"),
     credits=Credits(design="Ian Brocklebank", publisher="The Games People"),
     seats=(2, 3, 4),
     usual_seats=2,
@@ -47,6 +52,7 @@ GAME = Game(
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, knowledge, invariants, thought),
+    ahead=0,
     notation=notation,
     quick={"round_cap": 10},
     words=words,
@@ -57,14 +63,20 @@ GAME = Game(
     board_editor=editor,
     option_list=(
         pasture.BoardOption(
-            "board", tuple(board.BUILT_IN), lambda seats, chosen: f"std{seats}", "R1.1", "the pasture and its pens"
+            "board",
+            tuple(board.BUILT_IN),
+            lambda seats, chosen: f"std{seats}",
+            "R1.1",
+            mark("the pasture and its pens"),
         ),
-        Option("teams", ("off", "on"), "off", "R15.1", "with four: seats 0 and 2 against 1 and 3"),
-        Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q2", "who begins", in_text=False),
-        Option("dice", ("2-2-2", "1-4-1"), "2-2-2", "Q26", "left, straight and right faces of each die"),
-        Option("foreign_pen", ("may", "must"), "may", "Q36", "whether sheep from another's drive must go back"),
-        Option("final_turns", ("others", "all", "round"), "others", "Q39", "who still plays once the end is near"),
-        Option("fences_stop_shepherds", ("no", "yes"), "no", "Q6", "whether fences and pen walls stop shepherds"),
-        Option("round_cap", range(10, 1001), 100, "R12.3", "the game ends after this round at the latest"),
+        Option("teams", ("off", "on"), "off", "R15.1", mark("with four: seats 0 and 2 against 1 and 3")),
+        Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q2", mark("who begins"), in_text=False),
+        Option("dice", ("2-2-2", "1-4-1"), "2-2-2", "Q26", mark("left, straight and right faces of each die")),
+        Option("foreign_pen", ("may", "must"), "may", "Q36", mark("whether sheep from another's drive must go back")),
+        Option(
+            "final_turns", ("others", "all", "round"), "others", "Q39", mark("who still plays once the end is near")
+        ),
+        Option("fences_stop_shepherds", ("no", "yes"), "no", "Q6", mark("whether fences and pen walls stop shepherds")),
+        Option("round_cap", range(10, 1001), 100, "R12.3", mark("the game ends after this round at the latest")),
     ),
 )

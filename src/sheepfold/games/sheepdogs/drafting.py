@@ -24,6 +24,7 @@ from sheepfold.games.sheepdogs.board import (
 )
 from sheepfold.games.sheepdogs.pasture import FARTHEST, BadBoard, laid_out, most_sheep, parse
 from sheepfold.games.sheepdogs.words import drafting as words
+from sheepfold.language import say
 
 Place = tuple[int, int]
 KEY = re.compile(rf"(-?\d{{1,2}}),(-?\d{{1,2}})(?:,({'|'.join(DIRECTIONS)}))?")
@@ -124,7 +125,7 @@ def read_draft(text: str) -> tuple[Draft, list[str]]:
     try:
         return Draft.of(parse(text, found.append)), found
     except BadBoard as trouble:
-        raise BadOption(f"this is no board: {trouble}") from None
+        raise BadOption(say("this is no board: {trouble}", trouble=trouble)) from None
 
 
 def troubles(text: str) -> list[str]:
@@ -138,17 +139,17 @@ def troubles(text: str) -> list[str]:
 def blank(players: int) -> str:
     """A field of grass without sheep, the pens around it."""
     if players not in SEATED:
-        raise BadOption(f"a board cannot be for {players} players: expected 2, 3 or 4 (V1)")
+        raise BadOption(say("a board cannot be for {players} players: expected 2, 3 or 4 (V1)", players=players))
     reach = range(-RADIUS, RADIUS + 1)
     ground = {(q, r): PLAIN for q in reach for r in reach if abs(q + r) <= RADIUS}
-    draft = Draft(words.NAME, players, ground, [], {}, set(), set())
+    draft = Draft(say(words.NAME), players, ground, [], {}, set(), set())
     draft.pens = [Pen(*CORNERS[corner], draft.ways_in(CORNERS[corner])[0]) for corner in SEATED[players]]
     return laid_out(draft.pasture)
 
 
 def examples() -> dict[str, str]:
     """The game's own boards, to begin from."""
-    return {name: laid_out(board._replace(name=words.LIKE.format(name=name))) for name, board in BUILT_IN.items()}
+    return {name: laid_out(board._replace(name=say(words.LIKE, name=name))) for name, board in BUILT_IN.items()}
 
 
 # -------------------------------------------------------------------- tools
@@ -157,15 +158,15 @@ def examples() -> dict[str, str]:
 def tools(text: str) -> list[tuple[str, str]]:
     """What a board can be drawn with, by name and in words."""
     players = read_draft(text)[0].players
-    pens = [(f"{PEN}{seat}", words.PEN_TOOL.format(number=seat + 1)) for seat in range(players)]
-    return [(name, label) for name, label in words.TOOLS.items() if name != "rare" or players < SEATS] + pens
+    pens = [(f"{PEN}{seat}", say(words.PEN_TOOL, number=seat + 1)) for seat in range(players)]
+    return [(name, say(label)) for name, label in words.TOOLS.items() if name != "rare" or players < SEATS] + pens
 
 
 def edit(text: str, tool: str, key: str) -> str:
     """A board's text after a click on a place or an edge with a tool; `BadOption` if nothing can be done so there."""
     draft, _ = read_draft(text)
     if tool not in dict(tools(text)):
-        raise BadOption(words.NO_TOOL.format(tool=tool[:20], players=draft.players))
+        raise BadOption(say(words.NO_TOOL, tool=tool[:20], players=draft.players))
     place, way = read_key(key)
     if tool == FENCE:
         put_fence(draft, place, way)
@@ -190,7 +191,7 @@ def read_key(key: str) -> tuple[Place, int | None]:
 
 def refuse(reason: str, **parts: object) -> NoReturn:
     """Say why a tool does nothing there."""
-    raise BadOption(reason.format(**parts))
+    raise BadOption(say(reason, **parts))
 
 
 def named(draft: Draft, place: Place) -> str:

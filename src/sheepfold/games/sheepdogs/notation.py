@@ -24,6 +24,7 @@ from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host
 from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, spot
 from sheepfold.games.sheepdogs.setup import read_position
+from sheepfold.language import mark, say
 
 __all__ = [
     "bare",
@@ -135,8 +136,10 @@ def read_choice(position: Record, text: str) -> int:
         return _code(position, phase, found)
     if any(re.fullmatch(token, text) for token in TOKENS.values()):
         return NOT_A_CHOICE
-    expected = f"at {phase.name} a choice reads like {EXAMPLES[phase]}" if phase in EXAMPLES else "the game is over"
-    raise Unreadable(text, expected)
+    if phase not in EXAMPLES:
+        raise Unreadable(text, say("the game is over"))
+    example = say(EXAMPLES[phase])
+    raise Unreadable(text, say("at {point} a choice reads like {example}", point=phase.name, example=example))
 
 
 def _spelled(phase: Phase, text: str) -> str:
@@ -157,11 +160,11 @@ EXAMPLES = {
     Phase.SCATTER_SHEEP: "put k",
     Phase.SCATTER_PLACE: "e2",
     Phase.SHEPHERD_MOVE: "Sc3",
-    Phase.CALL: "+Ew, or +- for none",
+    Phase.CALL: mark("+Ew, or +- for none"),
     Phase.SWAP: "~k",
     Phase.TURN_PEN: "^SE",
-    Phase.LEAD_DOG: "L0d3, or L- for none",
-    Phase.DOG_MOVE: "Dc2, with two players D1c2",
+    Phase.LEAD_DOG: mark("L0d3, or L- for none"),
+    Phase.DOG_MOVE: mark("Dc2, with two players D1c2"),
     Phase.DOG_EDGE: ":W",
     Phase.DRIVE_ROLL: "[wS kR nL+R]",
     Phase.WAY: "?SE",
@@ -169,7 +172,7 @@ EXAMPLES = {
     Phase.PICK_STAMPEDE: "@e4",
     Phase.HEADING: "/NE",
     Phase.PUSH: "*w",
-    Phase.REPLACE: "R1w:c3, or R1w:keep",
+    Phase.REPLACE: mark("R1w:c3, or R1w:keep"),
 }
 
 
@@ -206,7 +209,9 @@ def _code(position: Record, phase: Phase, found: re.Match[str]) -> int:
 def _space(position: Record, name: str) -> int:
     names = names_of(position)
     if name not in names:
-        raise Unreadable(name, f"this board has no such space; its spaces are {names[0]} to {names[-1]}")
+        raise Unreadable(
+            name, say("this board has no such space; its spaces are {first} to {last}", first=names[0], last=names[-1])
+        )
     return names.index(name)
 
 
@@ -448,4 +453,7 @@ def next_choice(position: Record, text: str) -> int:
         return _code(position, phase, found)
     if phase in OPTIONAL:
         return int(position.opening[position.seat]) if phase == Phase.TURN_PEN else 0
-    raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}, such as {EXAMPLES[phase]}")
+    raise Unreadable(
+        text.split("\n", 1)[0],
+        say("expected the choice for {point}, such as {example}", point=phase.name, example=say(EXAMPLES[phase])),
+    )

@@ -31,6 +31,8 @@ from sheepfold.games.sheepdogs.board import (
 )
 from sheepfold.games.sheepdogs.position import POSITION
 from sheepfold.games.sheepdogs.rules.flocks import spot
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import any_of
 
 FORMAT = "sheepdogs-board/1"
 KEYS = ("format", "name", "players", "spaces", "pens", "sheep", "rare", "fences")
@@ -70,9 +72,16 @@ def parse(text: str, note: Note) -> Pasture:
     try:
         given = json.loads(text, object_pairs_hook=_no_key_twice)
     except json.JSONDecodeError as trouble:
-        raise BadBoard(f"line {trouble.lineno}, column {trouble.colno}: {trouble.msg}") from None
+        raise BadBoard(
+            say(
+                "line {line}, column {column}: {trouble}",
+                line=trouble.lineno,
+                column=trouble.colno,
+                trouble=trouble.msg,
+            )
+        ) from None
     except RecursionError:
-        raise BadBoard("it is nested too deeply") from None
+        raise BadBoard(say("it is nested too deeply")) from None
     return _checked(_keys(given), note)
 
 
@@ -80,22 +89,22 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise BadBoard(f"the key {key!r} is given twice")
+            raise BadBoard(say("the key {key!r} is given twice", key=key))
         found[key] = value
     return found
 
 
 def _keys(given: object) -> dict[str, Any]:
     if not isinstance(given, dict):
-        raise BadBoard("a board is a JSON object: {...}")
+        raise BadBoard(say("a board is a JSON object: {...}"))
     for key in given:
         if key not in KEYS:
-            raise BadBoard(f"the key {key!r} is not known; the keys are {', '.join(KEYS)}")
+            raise BadBoard(say("the key {key!r} is not known; the keys are {keys}", key=key, keys=", ".join(KEYS)))
     for key in KEYS:
         if key not in given and key not in MAY_BE_LEFT_OUT:
-            raise BadBoard(f"the key {key!r} is missing")
+            raise BadBoard(say("the key {key!r} is missing", key=key))
     if given["format"] != FORMAT:
-        raise BadBoard(f"format: expected {FORMAT!r}, got {given['format']!r}")
+        raise BadBoard(say("format: expected {wanted!r}, got {given!r}", wanted=FORMAT, given=given["format"]))
     return given
 
 
@@ -104,11 +113,11 @@ def _checked(given: dict[str, Any], note: Note) -> Pasture:
     name = _name(given["name"])
     players = given["players"]
     if not _is_whole(players) or not 2 <= players <= 4:
-        raise BadBoard(f"players: expected 2, 3 or 4, got {players!r} (V1)")
+        raise BadBoard(say("players: expected 2, 3 or 4, got {players!r} (V1)", players=players))
     pens = _list(given, "pens")
     if len(pens) != players:
         (note if len(pens) < players else refuse)(
-            f"pens: expected one for each of {players} players, got {len(pens)} (V1)"
+            say("pens: expected one for each of {players} players, got {found} (V1)", players=players, found=len(pens))
         )
     spaces = _spaces(_list(given, "spaces"), note)
     pasture = Pasture(
@@ -134,9 +143,11 @@ def _checked(given: dict[str, Any], note: Note) -> Pasture:
 
 def _name(name: object) -> str:
     if not isinstance(name, str) or not 1 <= len(name) <= NAME_LENGTH:
-        raise BadBoard(f"name: expected a text of 1 to {NAME_LENGTH} characters, got {name!r}")
+        raise BadBoard(
+            say("name: expected a text of 1 to {most} characters, got {name!r}", most=NAME_LENGTH, name=name)
+        )
     if any("\ud800" <= character <= "\udfff" for character in name):
-        raise BadBoard("name: half of a surrogate pair is no character")
+        raise BadBoard(say("name: half of a surrogate pair is no character"))
     return name
 
 
@@ -147,7 +158,7 @@ def _is_whole(value: object) -> bool:
 def _list(given: dict[str, Any], key: str) -> list[Any]:
     found = given.get(key, [])
     if not isinstance(found, list):
-        raise BadBoard(f"{key}: expected a list, got {found!r}")
+        raise BadBoard(say("{key}: expected a list, got {found!r}", key=key, found=found))
     return found
 
 
@@ -155,29 +166,49 @@ def _place(key: str, number: int, entry: object, more: int, example: str) -> tup
     """The coordinates at the start of an entry such as [q, r, ...]."""
     where = f"{key}[{number}]"
     if not isinstance(entry, list) or not 2 <= len(entry) <= 2 + more or not all(_is_whole(x) for x in entry[:2]):
-        raise BadBoard(f"{where}: expected {example}, got {json.dumps(entry)}")
+        raise BadBoard(
+            say("{where}: expected {example}, got {found}", where=where, example=example, found=json.dumps(entry))
+        )
     return entry[0], entry[1]
 
 
 def _spaces(entries: list[Any], note: Note) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
     for number, entry in enumerate(entries):
-        place = _place("spaces", number, entry, 1, '[q, r] or [q, r, "rock"] or [q, r, "clover"]')
+        place = _place("spaces", number, entry, 1, say('[q, r] or [q, r, "rock"] or [q, r, "clover"]'))
         kind = entry[2] if len(entry) == 3 else PLAIN
         if len(entry) == 3 and kind not in (ROCK, CLOVER):
-            raise BadBoard(f'spaces[{number}]: the terrain is "rock" or "clover", not {json.dumps(kind)}')
+            raise BadBoard(
+                say(
+                    'spaces[{number}]: the terrain is "rock" or "clover", not {found}',
+                    number=number,
+                    found=json.dumps(kind),
+                )
+            )
         if max(abs(place[0]), abs(place[1])) > FARTHEST:
-            raise BadBoard(f"spaces[{number}]: {list(place)} lies too far out, at most {FARTHEST} either way (V2)")
+            raise BadBoard(
+                say(
+                    "spaces[{number}]: {place} lies too far out, at most {most} either way (V2)",
+                    number=number,
+                    place=list(place),
+                    most=FARTHEST,
+                )
+            )
         if place in found:
-            raise BadBoard(f"spaces[{number}]: {list(place)} is there twice (V2)")
+            raise BadBoard(say("spaces[{number}]: {place} is there twice (V2)", number=number, place=list(place)))
         found[place] = kind
     if not FEWEST_SPACES <= len(found) <= SPACES:
         (note if 1 <= len(found) <= SPACES else refuse)(
-            f"spaces: expected {FEWEST_SPACES} to {SPACES}, got {len(found)} (V2)"
+            say(
+                "spaces: expected {least} to {most}, got {found} (V2)",
+                least=FEWEST_SPACES,
+                most=SPACES,
+                found=len(found),
+            )
         )
     rows = [r for _, r in found]
     if max(rows) - min(rows) >= MOST_ROWS:
-        note(f"spaces: at most {MOST_ROWS} rows, got {max(rows) - min(rows) + 1} (V2)")
+        note(say("spaces: at most {most} rows, got {found} (V2)", most=MOST_ROWS, found=max(rows) - min(rows) + 1))
     return found
 
 
@@ -192,7 +223,13 @@ def _check_connected(pasture: Pasture, note: Note) -> None:
                 waiting.append(beside)
     apart = [name for name, place in zip(pasture.names(), pasture.spaces, strict=True) if place not in reached]
     if apart:
-        note(f"spaces: {', '.join(apart)} cannot be reached from {pasture.names()[0]} (V3)")
+        note(
+            say(
+                "spaces: {spaces} cannot be reached from {first} (V3)",
+                spaces=", ".join(apart),
+                first=pasture.names()[0],
+            )
+        )
 
 
 def _pens(entries: list[Any], index: Mapping[tuple[int, int], int], note: Note) -> tuple[Pen, ...]:
@@ -200,21 +237,40 @@ def _pens(entries: list[Any], index: Mapping[tuple[int, int], int], note: Note) 
     for seat, entry in enumerate(entries):
         where = f"pens[{seat}]"
         if not isinstance(entry, dict) or set(entry) != {"q", "r", "open"}:
-            raise BadBoard(f'{where}: expected {{"q": .., "r": .., "open": ".."}}, got {json.dumps(entry)}')
+            raise BadBoard(
+                say(
+                    '{where}: expected {{"q": .., "r": .., "open": ".."}}, got {found}',
+                    where=where,
+                    found=json.dumps(entry),
+                )
+            )
         q, r, opening = entry["q"], entry["r"], entry["open"]
         if not _is_whole(q) or not _is_whole(r) or opening not in DIRECTIONS:
-            raise BadBoard(f"{where}: q and r are whole numbers and open one of {', '.join(DIRECTIONS)}")
+            raise BadBoard(
+                say(
+                    "{where}: q and r are whole numbers and open one of {directions}",
+                    where=where,
+                    directions=", ".join(DIRECTIONS),
+                )
+            )
         if max(abs(q), abs(r)) > FARTHEST + 1:
-            raise BadBoard(f"{where}: [{q}, {r}] lies too far out to border a space (V4)")
+            raise BadBoard(say("{where}: [{q}, {r}] lies too far out to border a space (V4)", where=where, q=q, r=r))
         if (q, r) in index:
-            raise BadBoard(f"{where}: [{q}, {r}] is a space (V4)")
+            raise BadBoard(say("{where}: [{q}, {r}] is a space (V4)", where=where, q=q, r=r))
         if any((pen.q, pen.r) == (q, r) for pen in found):
-            raise BadBoard(f"{where}: another pen lies at [{q}, {r}] (V4)")
+            raise BadBoard(say("{where}: another pen lies at [{q}, {r}] (V4)", where=where, q=q, r=r))
         edges = [name for name, (dq, dr) in zip(DIRECTIONS, STEPS, strict=True) if (q + dq, r + dr) in index]
         if not edges:
-            note(f"{where}: the pen at [{q}, {r}] borders no space (V4)")
+            note(say("{where}: the pen at [{q}, {r}] borders no space (V4)", where=where, q=q, r=r))
         elif opening not in edges:
-            note(f"{where}: there is no space {opening} of it; it can open to {', '.join(edges)} (V4)")
+            note(
+                say(
+                    "{where}: there is no space {opening} of it; it can open to {ways} (V4)",
+                    where=where,
+                    opening=opening,
+                    ways=", ".join(edges),
+                )
+            )
         found.append(Pen(q, r, DIRECTIONS.index(opening)))
     return tuple(found)
 
@@ -227,16 +283,29 @@ def _sheep(
         place = _place("sheep", number, entry, 1, "[q, r, n]")
         space = _space("sheep", number, place, index, "V5")
         if found[space]:
-            raise BadBoard(f"sheep[{number}]: {list(place)} has a number already (V5)")
+            raise BadBoard(say("sheep[{number}]: {place} has a number already (V5)", number=number, place=list(place)))
         most = most_sheep(pasture.players, pasture.terrain[space])
         sheep = entry[2] if len(entry) == 3 and _is_whole(entry[2]) else 0
         if not 1 <= sheep <= most:
             (note if 1 <= sheep <= SEATS else refuse)(
-                f"sheep[{number}]: {list(place)} can get 1 to {most} sheep, got {json.dumps(entry[2:])} (V5)"
+                say(
+                    "sheep[{number}]: {place} can get 1 to {most} sheep, got {found} (V5)",
+                    number=number,
+                    place=list(place),
+                    most=most,
+                    found=json.dumps(entry[2:]),
+                )
             )
         found[space] = sheep
     if sum(found) != FLOCK * pasture.players:
-        note(f"sheep: {FLOCK * pasture.players} are needed for {pasture.players} players, got {sum(found)} (V6)")
+        note(
+            say(
+                "sheep: {number} are needed for {players} players, got {found} (V6)",
+                number=FLOCK * pasture.players,
+                players=pasture.players,
+                found=sum(found),
+            )
+        )
     return tuple(found)
 
 
@@ -247,7 +316,15 @@ def most_sheep(players: int, kind: str) -> int:
 
 def _space(key: str, number: int, place: tuple[int, int], index: Mapping[tuple[int, int], int], rule: str) -> int:
     if place not in index:
-        raise BadBoard(f"{key}[{number}]: there is no space at {list(place)} ({rule})")
+        raise BadBoard(
+            say(
+                "{key}[{number}]: there is no space at {place} ({rule})",
+                key=key,
+                number=number,
+                place=list(place),
+                rule=rule,
+            )
+        )
     return index[place]
 
 
@@ -256,17 +333,22 @@ def _rare(
 ) -> frozenset[int]:  # fmt: skip
     found: set[int] = set()
     if entries and pasture.players == 4:
-        note("rare: with 4 players there is no rare breed (V7)")
+        note(say("rare: with 4 players there is no rare breed (V7)"))
     for number, entry in enumerate(entries):
         place = _place("rare", number, entry, 0, "[q, r]")
         space = _space("rare", number, place, index, "V7")
         if space in found or pasture.sheep[space]:
-            reason = "is there twice" if space in found else "has a number of sheep"
-            note(f"rare[{number}]: {list(place)} {reason} (V7)")
+            note(say(RARE_TROUBLES[space in found], number=number, place=list(place)))
         found.add(space)
     if len(found) > MOST_RARE:
-        note(f"rare: at most {MOST_RARE}, got {len(found)} (V7)")
+        note(say("rare: at most {most}, got {found} (V7)", most=MOST_RARE, found=len(found)))
     return frozenset(found)
+
+
+RARE_TROUBLES = (
+    mark("rare[{number}]: {place} has a number of sheep (V7)"),
+    mark("rare[{number}]: {place} is there twice (V7)"),
+)
 
 
 def _fences(
@@ -278,12 +360,25 @@ def _fences(
         direction = entry[2] if len(entry) == 3 else None
         if direction not in DIRECTIONS:
             raise BadBoard(
-                f"fences[{number}]: expected a direction {', '.join(DIRECTIONS)}, got {json.dumps(direction)}"
+                say(
+                    "fences[{number}]: expected a direction {directions}, got {found}",
+                    number=number,
+                    directions=", ".join(DIRECTIONS),
+                    found=json.dumps(direction),
+                )
             )
         way = DIRECTIONS.index(direction)
         beside = (q + STEPS[way][0], r + STEPS[way][1])
         if (q, r) not in index or beside not in index:
-            raise BadBoard(f"fences[{number}]: [{q}, {r}] {direction} is not between two spaces (V8)")
+            raise BadBoard(
+                say(
+                    "fences[{number}]: [{q}, {r}] {direction} is not between two spaces (V8)",
+                    number=number,
+                    q=q,
+                    r=r,
+                    direction=direction,
+                )
+            )
         found.add((index[q, r], way) if way < 3 else (index[beside], way - 3))
     return frozenset(found)
 
@@ -291,11 +386,24 @@ def _fences(
 def _check_sizes(pasture: Pasture, note: Note) -> None:
     numbered = sum(1 for number in pasture.sheep if number)
     if numbered < 2 * pasture.players:
-        note(f"sheep: at least {2 * pasture.players} spaces need a number, got {numbered} (V8)")
+        note(
+            say(
+                "sheep: at least {least} spaces need a number, got {numbered} (V8)",
+                least=2 * pasture.players,
+                numbered=numbered,
+            )
+        )
     room = sum(CAPACITY[kind] for kind in pasture.terrain)
     sheep = sum(pasture.sheep) + len(pasture.rare)
     if room < sheep + ROOM:
-        note(f"spaces: room for {room} sheep, but {sheep} and {ROOM} more are needed (V9)")
+        note(
+            say(
+                "spaces: room for {room} sheep, but {sheep} and {more} more are needed (V9)",
+                room=room,
+                sheep=sheep,
+                more=ROOM,
+            )
+        )
 
 
 # -------------------------------------------------------------------- writing
@@ -423,11 +531,18 @@ class BoardOption(Option):
         if isinstance(value, str) and value in BUILT_IN:
             return value
         if not isinstance(value, str) or not value.lstrip().startswith("{"):
-            raise BadOption(f"board cannot be {value!r}: expected {self.described()} ({self.rule})")
+            raise BadOption(
+                say(
+                    "board cannot be {value!r}: expected {expected} ({rule})",
+                    value=value,
+                    expected=self.described(),
+                    rule=self.rule,
+                )
+            )
         try:
             return written(read_pasture(value))
         except BadBoard as trouble:
-            raise BadOption(f"this is no board: {trouble} ({self.rule})") from None
+            raise BadOption(say("this is no board: {trouble} ({rule})", trouble=trouble, rule=self.rule)) from None
 
     def stored(self, value: Value) -> int:
         """The set-up's number, one more than the last for a custom board."""
@@ -440,4 +555,4 @@ class BoardOption(Option):
 
     def described(self) -> str:
         """The possible values in words."""
-        return " or ".join(BUILT_IN) + ", or a board of your own as JSON text"
+        return say("{names}, or a board of your own as JSON text", names=any_of(BUILT_IN))

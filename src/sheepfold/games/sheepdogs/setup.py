@@ -41,6 +41,7 @@ from sheepfold.games.sheepdogs.rules.flocks import (
 from sheepfold.games.sheepdogs.rules.paths import BEYOND, TIED, edge_kind, least, open_ways
 from sheepfold.games.sheepdogs.rules.shepherds import is_at_pen, swaps
 from sheepfold.games.sheepdogs.rules.stampedes import headings_with_way, is_own_pen
+from sheepfold.language import say
 
 OPTIONS = ("teams", "dice", "foreign_pen", "final_turns", "fences_stop_shepherds", "round_cap")
 ALWAYS = ("opt", "first", "turns", "left", "seat", "sheep", "S", "D", "open", "pens", "wait", "at")
@@ -90,7 +91,7 @@ def _players(board: str) -> int:
     except BadBoard:
         if board.startswith("{"):
             raise
-    raise Refused(f"it begins with the name of a set-up or a custom board, not with {board!r}")
+    raise Refused(say("it begins with the name of a set-up or a custom board, not with {board!r}", board=board))
 
 
 def _fields(words: list[str]) -> dict[str, str]:
@@ -100,22 +101,22 @@ def _fields(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name not in order:
-            raise Refused(f"{word!r} is no field; the fields are {', '.join(order)}")
+            raise Refused(say("{word!r} is no field; the fields are {order}", word=word, order=", ".join(order)))
         if name in fields:
-            raise Refused(f"{name}= is given twice")
+            raise Refused(say("{name}= is given twice", name=name))
         if fields and order.index(name) < max(order.index(other) for other in fields):
-            raise Refused(f"{name}= stands too late; the order is {', '.join(order)}")
+            raise Refused(say("{name}= stands too late; the order is {order}", name=name, order=", ".join(order)))
         fields[name] = value
     for name in ALWAYS:
         if name not in fields:
-            raise Refused(f"{name}= is missing")
+            raise Refused(say("{name}= is missing", name=name))
     return fields
 
 
 def _options(text: str) -> dict[str, str]:
     values = text.split(",")
     if len(values) != len(OPTIONS):
-        raise Refused(f"opt= has the {len(OPTIONS)} values of {', '.join(OPTIONS)}")
+        raise Refused(say("opt= has the {number} values of {options}", number=len(OPTIONS), options=", ".join(OPTIONS)))
     return dict(zip(OPTIONS, values, strict=True))
 
 
@@ -124,7 +125,15 @@ def _options(text: str) -> dict[str, str]:
 
 def _number(name: str, text: str, lowest: int, highest: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text) or not lowest <= int(text) <= highest:
-        raise Refused(f"{name}={text} should be a whole number from {lowest} to {highest}")
+        raise Refused(
+            say(
+                "{name}={text} should be a whole number from {lowest} to {highest}",
+                name=name,
+                text=text,
+                lowest=lowest,
+                highest=highest,
+            )
+        )
     return int(text)
 
 
@@ -134,7 +143,14 @@ def _number_or_dash(name: str, text: str, highest: int) -> int:
 
 def _way(name: str, text: str) -> int:
     if text not in DIRECTIONS:
-        raise Refused(f"{text!r} in {name}= is no direction; they are {', '.join(DIRECTIONS)}")
+        raise Refused(
+            say(
+                "{text!r} in {name}= is no direction; they are {directions}",
+                text=text,
+                name=name,
+                directions=", ".join(DIRECTIONS),
+            )
+        )
     return DIRECTIONS.index(text)
 
 
@@ -143,7 +159,14 @@ def _ways(name: str, text: str) -> int:
         return 0
     ways = [_way(name, word) for word in text.split("+")]
     if ways != sorted(set(ways)):
-        raise Refused(f"the directions {text} in {name}= should be in the order {', '.join(DIRECTIONS)}")
+        raise Refused(
+            say(
+                "the directions {text} in {name}= should be in the order {directions}",
+                text=text,
+                name=name,
+                directions=", ".join(DIRECTIONS),
+            )
+        )
     return sum(1 << way for way in ways)
 
 
@@ -151,23 +174,42 @@ def _herd(name: str, text: str) -> int:
     if text == "-":
         return 0
     if not text or any(letter not in LETTERS for letter in text) or list(text) != sorted(text, key=LETTERS.index):
-        raise Refused(f"{text!r} in {name}= should be sheep as letters in the order {' '.join(LETTERS)}, or -")
+        raise Refused(
+            say(
+                "{text!r} in {name}= should be sheep as letters in the order {letters}, or -",
+                text=text,
+                name=name,
+                letters=" ".join(LETTERS),
+            )
+        )
     if any(text.count(letter) > FLOCK for letter in LETTERS):
-        raise Refused(f"{text!r} in {name}= has more than {FLOCK} sheep of a colour (I1)")
+        raise Refused(
+            say("{text!r} in {name}= has more than {most} sheep of a colour (I1)", text=text, name=name, most=FLOCK)
+        )
     return sum(text.count(letter) << 4 * colour for colour, letter in enumerate(LETTERS))
 
 
 def _space(position: Record, name: str, text: str) -> int:
     names = names_of(position)
     if text not in names:
-        raise Refused(f"{text!r} in {name}= is no space; they are {names[0]} to {names[-1]}")
+        raise Refused(
+            say(
+                "{text!r} in {name}= is no space; they are {first} to {last}",
+                text=text,
+                name=name,
+                first=names[0],
+                last=names[-1],
+            )
+        )
     return names.index(text)
 
 
 def _each(position: Record, name: str, text: str) -> list[str]:
     words = text.split(",")
     if len(words) != position.seats:
-        raise Refused(f"{name}= has a value for each of {position.seats} seats, separated by commas")
+        raise Refused(
+            say("{name}= has a value for each of {seats} seats, separated by commas", name=name, seats=position.seats)
+        )
     return words
 
 
@@ -176,7 +218,13 @@ def _each(position: Record, name: str, text: str) -> list[str]:
 
 def _read_always(position: Record, fields: dict[str, str]) -> None:
     if fields["at"] not in Phase.__members__ or Phase[fields["at"]] not in NAMED:
-        raise Refused(f"at={fields['at']} is not known; expected one of {', '.join(phase.name for phase in NAMED)}")
+        raise Refused(
+            say(
+                "at={at} is not known; expected one of {points}",
+                at=fields["at"],
+                points=", ".join(phase.name for phase in NAMED),
+            )
+        )
     seats = int(position.seats)
     position.phase = Phase[fields["at"]]
     position.first = _number_or_dash("first", fields["first"], seats - 1)
@@ -188,7 +236,7 @@ def _read_always(position: Record, fields: dict[str, str]) -> None:
         for seat, text in enumerate(_each(position, name, fields[name])):
             BY_SEAT[name](position, seat, text)
     if len({int(place) for place in position.shepherd[:seats]}) < seats:
-        raise Refused("two shepherds stand in one space (I2)")
+        raise Refused(say("two shepherds stand in one space (I2)"))
     note_dogs(position)
     note_shepherds(position)
 
@@ -199,11 +247,11 @@ def _read_sheep(position: Record, text: str) -> None:
         name, _, letters = word.partition(":")
         space = _space(position, "sheep", name)
         if space <= before:
-            raise Refused(f"{name} in sheep= should stand in the order of the board, once")
+            raise Refused(say("{name} in sheep= should stand in the order of the board, once", name=name))
         before = space
         position.sheep[space] = _herd("sheep", letters)
         if not position.sheep[space]:
-            raise Refused(f"{word!r} in sheep= names a space without sheep")
+            raise Refused(say("{word!r} in sheep= names a space without sheep", word=word))
         position.flock |= spot(space)
 
 
@@ -211,7 +259,14 @@ def _own_place(position: Record, name: str, seat: int, text: str) -> int:
     if text == f"P{seat}":
         return PENS + seat
     if re.fullmatch(r"P\d", text):
-        raise Refused(f"{name}= has {text} for seat {seat}: nobody enters another player's pen (I2)")
+        raise Refused(
+            say(
+                "{name}= has {text} for seat {seat}: nobody enters another player's pen (I2)",
+                name=name,
+                text=text,
+                seat=seat,
+            )
+        )
     return _space(position, name, text)
 
 
@@ -222,7 +277,7 @@ def _read_shepherd(position: Record, seat: int, text: str) -> None:
 def _read_dogs(position: Record, seat: int, text: str) -> None:
     dogs = text.split("+")
     if len(dogs) != (2 if position.seats == 2 else 1):
-        raise Refused("D= has two dogs for each seat with two players, as in c2+P0, else one (R14.1)")
+        raise Refused(say("D= has two dogs for each seat with two players, as in c2+P0, else one (R14.1)"))
     for dog, place in enumerate(dogs):
         position.dog[seat, dog] = _own_place(position, "D", seat, place)
 
@@ -230,7 +285,7 @@ def _read_dogs(position: Record, seat: int, text: str) -> None:
 def _read_opening(position: Record, seat: int, text: str) -> None:
     position.opening[seat] = _way("open", text)
     if not int(position.pen_edges[seat]) >> int(position.opening[seat]) & 1:
-        raise Refused(f"open={text}: no space borders P{seat} there (I14)")
+        raise Refused(say("open={text}: no space borders P{seat} there (I14)", text=text, seat=seat))
 
 
 def _read_pen(position: Record, seat: int, text: str) -> None:
@@ -256,19 +311,19 @@ def _read_take(position: Record, text: str) -> None:
 
 def _read_hold(position: Record, text: str) -> None:
     if text not in LETTERS or len(text) != 1:
-        raise Refused(f"hold={text} should be a colour, one of {' '.join(LETTERS)}")
+        raise Refused(say("hold={text} should be a colour, one of {letters}", text=text, letters=" ".join(LETTERS)))
     position.hold = LETTERS.index(text)
 
 
 def _read_call(position: Record, text: str) -> None:
     if not re.fullmatch(rf"[A-Z]{{1,2}}[{LETTERS}]", text):
-        raise Refused(f"call={text} should be a direction and a colour, as in Ew")
+        raise Refused(say("call={text} should be a direction and a colour, as in Ew", text=text))
     position.call = 1 + 4 * _way("call", text[:-1]) + LETTERS.index(text[-1])
 
 
 def _read_led(position: Record, text: str) -> None:
     if position.seats != 2:
-        raise Refused("only with two players a dog is led (R14.2)")
+        raise Refused(say("only with two players a dog is led (R14.2)"))
     position.led = _number("led", text, 0, 1)
 
 
@@ -277,7 +332,7 @@ def _read_drive(position: Record, text: str) -> None:
     position.driver = _number("drive", dog, 0, 1 if position.seats == 2 else 0)
     position.edge = _way("drive", edge) if slash else -1
     if position.seat < 0 or position.dog[position.seat, position.driver] >= PENS:
-        raise Refused("drive= names a dog that stands in a space (R6.1)")
+        raise Refused(say("drive= names a dog that stands in a space (R6.1)"))
 
 
 def _read_fly(position: Record, text: str) -> None:
@@ -285,10 +340,10 @@ def _read_fly(position: Record, text: str) -> None:
     for word in text.split(","):
         found = re.fullmatch(r"([A-Z]+):([a-z]+)(?:@(\w+)/([A-Z]+)/(\d)|>(\w+)/([A-Z]+))?", word)
         if not found:
-            raise Refused(f"{word!r} in fly= should be a band such as NE:k, W:w@b1/W/2 or E:kg>d8/E")
+            raise Refused(say("{word!r} in fly= should be a band such as NE:k, W:w@b1/W/2 or E:kg>d8/E", word=word))
         way = _way("fly", found[1])
         if way <= before:
-            raise Refused("the bands in fly= should be in the order of their first headings, each once")
+            raise Refused(say("the bands in fly= should be in the order of their first headings, each once"))
         before = way
         position.fly[way] = _herd("fly", found[2])
         if found[3]:
@@ -300,16 +355,16 @@ def _read_fly(position: Record, text: str) -> None:
 
 def _read_running(position: Record, way: int, cell: str, heading: str, empties: str) -> None:
     if position.band >= 0:
-        raise Refused("only one band in fly= can be running")
+        raise Refused(say("only one band in fly= can be running"))
     position.band = way
     position.cell = _space(position, "fly", cell)
     position.heading = _way("fly", heading)
-    position.empties = _number("empty spaces in fly", empties, 1, RUN - 1)
+    position.empties = _number("fly", empties, 1, RUN - 1)
 
 
 def _landing(position: Record, text: str) -> int:
     if re.fullmatch(r"P\d", text):
-        return PENS + _number("pen in fly", text[1:], 0, int(position.seats) - 1)
+        return PENS + _number("fly", text[1:], 0, int(position.seats) - 1)
     return _space(position, "fly", text)
 
 
@@ -329,12 +384,14 @@ def _read_pend(position: Record, text: str) -> None:
         name, _, ways = word.partition(":")
         space = _space(position, "pend", name)
         if space <= before:
-            raise Refused(f"{name} in pend= should stand in the order of the board, once")
+            raise Refused(say("{name} in pend= should stand in the order of the board, once", name=name))
         before = space
         position.pending |= spot(space)
         position.entered[space] = _ways("pend", ways)
         if not position.entered[space] or excess(position, space) <= 0 or space == position.rush:
-            raise Refused(f"{word!r} in pend= should be another over-full space with its entry headings (R9.1)")
+            raise Refused(
+                say("{word!r} in pend= should be another over-full space with its entry headings (R9.1)", word=word)
+            )
 
 
 def _read_count(position: Record, text: str) -> None:
@@ -370,11 +427,11 @@ def _check_fields(position: Record, fields: dict[str, str]) -> None:
     may = {"led": phase == Phase.DOG_MOVE, "fly": phase in (Phase.WAY, Phase.DIRECT), "pend": bool(must["rush"])}
     for name in SOMETIMES:
         if must.get(name) and name not in fields:
-            raise Refused(f"at {phase.name} {name}= is missing")
+            raise Refused(say("at {point} {name}= is missing", point=phase.name, name=name))
         if name in fields and not must.get(name) and not may.get(name):
-            raise Refused(f"at {phase.name} there is no {name}=")
+            raise Refused(say("at {point} there is no {name}=", point=phase.name, name=name))
     if drive and (position.edge < 0) != (phase == Phase.DOG_EDGE):
-        raise Refused("drive= has the edge as soon as it is chosen, not before (R6.1)")
+        raise Refused(say("drive= has the edge as soon as it is chosen, not before (R6.1)"))
 
 
 def _check_sheep(position: Record) -> None:
@@ -386,7 +443,14 @@ def _check_sheep(position: Record) -> None:
         rare = colour == RARE and position.seats < COLOURS
         wanted = FLOCK if colour < position.seats else size_of(position.rare) if rare else 0
         if found > wanted or (found < wanted and (not dealing or rare)):
-            raise Refused(f"there should be {wanted} {LETTERS[colour]} in all, not {found} (I1)")
+            raise Refused(
+                say(
+                    "there should be {wanted} {letter} in all, not {found} (I1)",
+                    wanted=wanted,
+                    letter=LETTERS[colour],
+                    found=found,
+                )
+            )
 
 
 def _check_turn(position: Record) -> None:
@@ -394,32 +458,32 @@ def _check_turn(position: Record) -> None:
     phase = Phase(int(position.phase))
     seats = int(position.seats)
     if (position.first < 0) != (phase == Phase.FIRST_PLAYER):
-        raise Refused("first= is known after FIRST_PLAYER, not before (R1.6)")
+        raise Refused(say("first= is known after FIRST_PLAYER, not before (R1.6)"))
     if (position.seat < 0) != (phase <= Phase.DEAL):
-        raise Refused("seat= is - until the scatter, then a seat (R2.1)")
+        raise Refused(say("seat= is - until the scatter, then a seat (R2.1)"))
     if phase < Phase.SHEPHERD_MOVE:
         if position.turns or position.left >= 0:
-            raise Refused("before the first turn turns=0 and left=- (R3.1)")
+            raise Refused(say("before the first turn turns=0 and left=- (R3.1)"))
         if any(position.pens) or any(position.shepherd[:seats] < PENS) or position.dogs:
-            raise Refused("before the first turn pens are empty but for shepherds and dogs (R1.5)")
+            raise Refused(say("before the first turn pens are empty but for shepherds and dogs (R1.5)"))
         return
     last = phase == Phase.OVER
     if position.seat != (int(position.first) + int(position.turns) - last) % seats:
-        raise Refused("seat= should follow from first= and turns=: play goes clockwise (Q47)")
+        raise Refused(say("seat= should follow from first= and turns=: play goes clockwise (Q47)"))
     capped = position.turns == seats * int(position.round_cap)
     if last != (position.left == 0 or capped):
-        raise Refused("a game is over when left=0 or the last round is played, not before (R12.2, R12.3)")
+        raise Refused(say("a game is over when left=0 or the last round is played, not before (R12.2, R12.3)"))
     if phase <= Phase.DRIVE_ROLL and any(position.wait):
-        raise Refused(f"at {phase.name} nobody waits in a pen (I5)")
+        raise Refused(say("at {point} nobody waits in a pen (I5)", point=phase.name))
     if any(position.wait[seat] and is_own_pen(position, seat) for seat in range(seats)) or (
         last and any(position.wait)
     ):
-        raise Refused("sheep in the active player's own pen are kept at once (I5)")
+        raise Refused(say("sheep in the active player's own pen are kept at once (I5)"))
 
 
 def _check_first_player(position: Record) -> None:
     if any(position.wait) or any(_dealt(position, space) for space in range(int(position.spaces))):
-        raise Refused("at FIRST_PLAYER no sheep are dealt (R1.6)")
+        raise Refused(say("at FIRST_PLAYER no sheep are dealt (R1.6)"))
     _check_rare(position)
 
 
@@ -433,53 +497,59 @@ def _check_rare(position: Record) -> None:
     if position.seats < COLOURS:
         for space in range(int(position.spaces)):
             if bool(all_of(position.sheep[space], RARE)) != bool(int(position.rare) & spot(space)):
-                raise Refused("rare breeds stand on their own spaces until the scatter is over (R1.3)")
+                raise Refused(say("rare breeds stand on their own spaces until the scatter is over (R1.3)"))
 
 
 def _check_deal(position: Record) -> None:
     _check_rare(position)
     if any(position.wait):
-        raise Refused("at DEAL all hands are empty (R1.4)")
+        raise Refused(say("at DEAL all hands are empty (R1.4)"))
     waiting = False
     for space in range(int(position.spaces)):
         herd, number = _dealt(position, space), int(position.numbers[space])
         waiting = waiting or (number > 0 and not herd)
         if herd and (waiting or total(herd) != number or count(colours_in(herd)) != number):
-            raise Refused(f"{names_of(position)[space]} has {sheep_text(herd)}: sheep are dealt in order (R1.4, Q52)")
+            raise Refused(
+                say(
+                    "{space} has {sheep}: sheep are dealt in order (R1.4, Q52)",
+                    space=names_of(position)[space],
+                    sheep=sheep_text(herd),
+                )
+            )
     if not waiting:
-        raise Refused("at DEAL a numbered space is still without sheep (Q52)")
+        raise Refused(say("at DEAL a numbered space is still without sheep (Q52)"))
 
 
 def _check_take(position: Record) -> None:
     _check_rare(position)
     seats = int(position.seats)
     if position.seat != (int(position.first) + int(position.takes)) % seats:
-        raise Refused("seat= should follow from first= and take= (R2.1)")
+        raise Refused(say("seat= should follow from first= and take= (R2.1)"))
     for offset in range(seats):
         taken = (int(position.takes) - offset + seats - 1) // seats
         hand = position.wait[(int(position.first) + offset) % seats]
         if not taken <= total(hand) <= 4 * taken:
-            raise Refused("who has taken holds the sheep of the taken spaces, who has not holds none (R2.1)")
+            raise Refused(say("who has taken holds the sheep of the taken spaces, who has not holds none (R2.1)"))
     if not int(position.flock) & ~int(position.rare):
-        raise Refused("there is no space left to take (R2.1)")
+        raise Refused(say("there is no space left to take (R2.1)"))
     _check_room(position)
 
 
 def _check_room(position: Record) -> None:
     if any(excess(position, space) > 0 for space in range(int(position.spaces))):
-        raise Refused("no space is over-full before the first turn (I3)")
+        raise Refused(say("no space is over-full before the first turn (I3)"))
 
 
 def _check_hand(position: Record) -> None:
     if not position.wait[position.seat]:
-        raise Refused("seat= should have a sheep in hand (R2.2)")
+        raise Refused(say("seat= should have a sheep in hand (R2.2)"))
     _check_room(position)
 
 
 def _check_hold(position: Record) -> None:
     _check_hand(position)
     if not number_of(position.wait[position.seat], position.hold):
-        raise Refused("the held sheep is in the hand (R2.2)")
+        raise Refused(say("the held sheep is in the hand (R2.2)"))
 
 
 def _check_swap(position: Record) -> None:
@@ -489,18 +559,18 @@ def _check_swap(position: Record) -> None:
     there = beside < PENS and number_of(position.sheep[beside], called & 3)
     if not there or excess(position, space) < 0 or not swaps(position):
         raise Refused(
-            "call= should be a sheep beside the shepherd's full space, with another colour to send back (R4.5)"
+            say("call= should be a sheep beside the shepherd's full space, with another colour to send back (R4.5)")
         )
 
 
 def _check_turn_pen(position: Record) -> None:
     if not is_at_pen(position):
-        raise Refused("at TURN_PEN the shepherd stands beside its pen (R4.6)")
+        raise Refused(say("at TURN_PEN the shepherd stands beside its pen (R4.6)"))
 
 
 def _check_lead(position: Record) -> None:
     if position.seats != 2:
-        raise Refused("only with two players a dog is led (R14.2)")
+        raise Refused(say("only with two players a dog is led (R14.2)"))
 
 
 def _driven(position: Record) -> int:
@@ -509,13 +579,13 @@ def _driven(position: Record) -> int:
 
 def _check_edge(position: Record) -> None:
     if not position.sheep[_driven(position)]:
-        raise Refused("there are no sheep to drive (R5.2)")
+        raise Refused(say("there are no sheep to drive (R5.2)"))
 
 
 def _check_roll(position: Record) -> None:
     _check_edge(position)
     if int(position.shepherds) & spot(_driven(position)):
-        raise Refused("where a shepherd stands no dice are rolled (R6.3)")
+        raise Refused(say("where a shepherd stands no dice are rolled (R6.3)"))
 
 
 def _check_way(position: Record) -> None:
@@ -523,15 +593,15 @@ def _check_way(position: Record) -> None:
     if position.rush >= 0:
         _check_rush(position)
         if any(position.fly) or int(position.shepherds) & spot(int(position.rush)):
-            raise Refused("at WAY in a stampede nothing flies and no shepherd is there (R9.4)")
+            raise Refused(say("at WAY in a stampede nothing flies and no shepherd is there (R9.4)"))
     elif position.band >= 0:
         _check_running(position)
     else:
         _check_roll(position)
         if any(place >= 0 for place in position.land):
-            raise Refused("while the first step is asked for no band has run (R6.4)")
+            raise Refused(say("while the first step is asked for no band has run (R6.4)"))
     if _tie(position) < TIED:
-        raise Refused("at WAY two ways are equal; here there is no choice (R8.2)")
+        raise Refused(say("at WAY two ways are equal; here there is no choice (R8.2)"))
 
 
 def _tie(position: Record) -> int:
@@ -545,15 +615,15 @@ def _tie(position: Record) -> int:
 def _check_running(position: Record) -> None:
     cell, heading = int(position.cell), int(position.heading)
     if int(position.flock) & spot(cell) or edge_kind(position, cell, heading) != BEYOND:
-        raise Refused("a running band asks its way in an empty space with the boundary ahead (R7.2)")
+        raise Refused(say("a running band asks its way in an empty space with the boundary ahead (R7.2)"))
     for way in range(6):
         if position.fly[way] and way != position.band and (position.land[way] >= 0) != (way < position.band):
-            raise Refused("bands run in the order of their first headings (R6.5)")
+            raise Refused(say("bands run in the order of their first headings (R6.5)"))
 
 
 def _check_direct(position: Record) -> None:
     if any(place >= 0 for place in position.land) or position.band >= 0:
-        raise Refused("at DIRECT no band has run (R10.2)")
+        raise Refused(say("at DIRECT no band has run (R10.2)"))
     if position.rush >= 0:
         _check_rush(position)
         ways = open_ways(position, int(position.rush))
@@ -562,9 +632,9 @@ def _check_direct(position: Record) -> None:
         ways = directions_of_drive(position)
     space = int(position.rush) if position.rush >= 0 else _driven(position)
     if not int(position.shepherds) & spot(space):
-        raise Refused("at DIRECT a shepherd stands in the space (R10.1)")
+        raise Refused(say("at DIRECT a shepherd stands in the space (R10.1)"))
     if not ways:
-        raise Refused("at DIRECT a way is open (R10.4)")
+        raise Refused(say("at DIRECT a way is open (R10.4)"))
 
 
 def _check_rush(position: Record) -> None:
@@ -572,29 +642,29 @@ def _check_rush(position: Record) -> None:
     space, phase = int(position.rush), Phase(int(position.phase))
     herd, chosen = int(position.sheep[space]), int(position.chosen)
     if any(number_of(chosen, colour) > number_of(herd, colour) for colour in range(COLOURS)):
-        raise Refused("the sheep in push= stand in the space in rush= (R9.3)")
+        raise Refused(say("the sheep in push= stand in the space in rush= (R9.3)"))
     missing = excess(position, space) - total(chosen)
     if (missing <= 0) if phase in (Phase.HEADING, Phase.PUSH) else (missing or not chosen):
-        raise Refused("push= and the excess of the space in rush= do not fit (R9.3)")
+        raise Refused(say("push= and the excess of the space in rush= do not fit (R9.3)"))
     if int(position.shepherds) & spot(space):
         if position.ways or phase == Phase.HEADING or not open_ways(position, space):
-            raise Refused("in rush= a shepherd's space has - for its heading, and an open way (R10.3)")
+            raise Refused(say("in rush= a shepherd's space has - for its heading, and an open way (R10.3)"))
     elif not headings_with_way(position, space, int(position.ways)):
-        raise Refused("rush= names entry headings with an open way (R9.4)")
+        raise Refused(say("rush= names entry headings with an open way (R9.4)"))
     elif phase != Phase.HEADING and count(int(position.ways)) != 1:
-        raise Refused("after HEADING rush= names one heading (R9.4)")
+        raise Refused(say("after HEADING rush= names one heading (R9.4)"))
     if phase == Phase.HEADING and position.chosen:
-        raise Refused("at HEADING no sheep is chosen yet (R9.4)")
+        raise Refused(say("at HEADING no sheep is chosen yet (R9.4)"))
 
 
 def _check_pick(position: Record) -> None:
     if not position.pending:
-        raise Refused("at PICK_STAMPEDE a space is pending (R9.2)")
+        raise Refused(say("at PICK_STAMPEDE a space is pending (R9.2)"))
 
 
 def _check_replace(position: Record) -> None:
     if not position.wait[host(position)]:
-        raise Refused("at REPLACE a pen has a visitor (R11.4)")
+        raise Refused(say("at REPLACE a pen has a visitor (R11.4)"))
 
 
 CHECKS: dict[Phase, Callable[[Record], None]] = {

@@ -9,6 +9,7 @@ from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option, Value
 from sheepfold.games.shepherd import board, invariants, knowledge, notation, rules, thought, view, words
 from sheepfold.games.shepherd.position import POSITION, Ending, Event, Phase, Reason
+from sheepfold.language import mark, say
 
 R12_WORMS = {"basic": "stay", "tactical": "turn_back"}
 """Each version has a worm rule of its own (R6.3, R6.4, Q12)."""
@@ -23,16 +24,23 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
     """Only somebody at the table can begin, and no option is taken that would do nothing (Q5, Q14, Q23)."""
     first = values["first_player"]
     if first != "random" and int(first) >= seats:
-        raise BadOption(f"first_player cannot be {first!r} with {seats} seats: they are 0 to {seats - 1} (Q5)")
+        raise BadOption(
+            say(
+                "first_player cannot be {first!r} with {seats} seats: they are 0 to {last} (Q5)",
+                first=first,
+                seats=seats,
+                last=seats - 1,
+            )
+        )
     if values["push"] != "free" and values["version"] == "basic":
-        raise BadOption("push cannot be 'forced' in the basic version: nothing is pushed there (Q23)")
+        raise BadOption(say("push cannot be 'forced' in the basic version: nothing is pushed there (Q23)"))
     if values["show_worms"] != "on" and values["worms"] != "turn_back":
-        raise BadOption("show_worms cannot be 'off' unless worms is 'turn_back': no worm is turned back (Q14)")
+        raise BadOption(say("show_worms cannot be 'off' unless worms is 'turn_back': no worm is turned back (Q14)"))
 
 
 GAME = Game(
     name="shepherd",
-    title="The Shepherd",
+    title=mark("The Shepherd"),
     credits=Credits(design="Stephan Riedel and Barbara Schyns", publisher="Logis"),
     seats=(2, 3, 4),
     usual_seats=4,
@@ -49,21 +57,30 @@ GAME = Game(
     view=view,
     check_options=check_options,
     option_list=(
-        Option("version", ("basic", "tactical"), "basic", "R12", "the family game, or sheep that push and wrap round"),
+        Option(
+            "version", ("basic", "tactical"), "basic", "R12", mark("the family game, or sheep that push and wrap round")
+        ),
         Option(
             "worms",
             ("stay", "turn_back", "fine"),
             usual_worms,
             "Q12",
-            "a worm stays face up, is turned back, or is only found at the end and costs a card",
+            mark("a worm stays face up, is turned back, or is only found at the end and costs a card"),
         ),
-        Option("sun_length", range(4, 37), 12, "Q4", "fields of the Sun's track"),
-        Option("push", ("free", "forced"), "free", "Q23", "tactical only: push at will, or only without a free field"),
-        Option("passing", ("never", "allowed"), "never", "Q8", "whether usable symbols may be given up"),
-        Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q5", "who begins", in_text=False),
-        Option("turn_cap", range(50, 2001), 600, "Q33", "the game ends after this turn at the latest"),
+        Option("sun_length", range(4, 37), 12, "Q4", mark("fields of the Sun's track")),
         Option(
-            "show_worms", ("on", "off"), "on", "Q14", "turn_back only: whether found worms stay visible", in_text=False
+            "push", ("free", "forced"), "free", "Q23", mark("tactical only: push at will, or only without a free field")
+        ),
+        Option("passing", ("never", "allowed"), "never", "Q8", mark("whether usable symbols may be given up")),
+        Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q5", mark("who begins"), in_text=False),
+        Option("turn_cap", range(50, 2001), 600, "Q33", mark("the game ends after this turn at the latest")),
+        Option(
+            "show_worms",
+            ("on", "off"),
+            "on",
+            "Q14",
+            mark("turn_back only: whether found worms stay visible"),
+            in_text=False,
         ),
     ),
 )

@@ -6,6 +6,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from sheepfold.language import mark
+
 SIDE = 8
 FIELDS = 60
 """An 8 x 8 board without its four corners (R1.2, Q1)."""
@@ -89,7 +91,7 @@ STARTING_PLACES = fields_in(*(name for pair in START for name in pair))
 LIGHT = ALL & ~DARK & ~STARTING_PLACES
 """One light card on each (R1.4)."""
 
-COLOURS = ("Blue", "White", "Red", "Yellow")
+COLOURS = (mark("Blue"), mark("White"), mark("Red"), mark("Yellow"))
 SIDES = np.array([[0] * 4, [0] * 4, [0, 2, 0, 0], [0, 1, 2, 0], [0, 1, 2, 3]], np.int64)
 """By number of players and player: the side, and so the colour (R1.8, Q3)."""
 

@@ -29,6 +29,7 @@ from sheepfold.games.shepherd.board import (
 )
 from sheepfold.games.shepherd.position import Ending, Event, Phase, Version, Worms
 from sheepfold.games.shepherd.setup import colour_of, colours, read_position
+from sheepfold.language import mark, say
 
 __all__ = [
     "bare",
@@ -51,7 +52,10 @@ IN_RECORD = {
 }
 """How the next choice of a record begins at each point."""
 
-KINDS = "a step d1-d2, a grazing d2*, the dog Dc8, pass, a flight b8>b7, a throw [SG], first Red, 1 or w, or a number"
+KINDS = mark(
+    "a choice is a step d1-d2, a grazing d2*, the dog Dc8, pass, a flight b8>b7, a throw [SG], first Red, 1 or w, "
+    "or a number"
+)
 
 
 # -------------------------------------------------------------------- one choice
@@ -123,7 +127,7 @@ def read_choice(position: Record, text: str) -> int:
     for pattern, read in READERS.items():
         if found := re.fullmatch(pattern, typed):
             return int(read(position, found))
-    raise Unreadable(text, f"a choice is {KINDS}")
+    raise Unreadable(text, say(KINDS))
 
 
 def _read_step(position: Record, found: re.Match[str]) -> int:
@@ -326,5 +330,5 @@ def next_choice(position: Record, text: str) -> int:
     phase = Phase(int(position.phase))
     found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
     if not found:
-        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+        raise Unreadable(text.split("\n", 1)[0], say("expected the choice for {point}", point=phase.name))
     return read_choice(position, found[1])

@@ -13,6 +13,7 @@ from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.games.wolf.setup import PLACED
 from sheepfold.games.wolf.train import train
+from sheepfold.language import mark, say
 
 
 def usual_box(seats: int, chosen: Mapping[str, Value]) -> int:
@@ -24,10 +25,16 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
     """The open dice are for four players at most, and the box must hold all dice in use (R10.1, Q2, Q16)."""
     opened = values["open_dice"] == "on"
     if opened and seats > board.MOST_FOR_OPEN_DICE:
-        raise BadOption(f"open_dice cannot be on with {seats} players: it is for 4 at most (R10.1)")
+        raise BadOption(say("open_dice cannot be on with {seats} players: it is for 4 at most (R10.1)", seats=seats))
     needed = board.CUP * (seats + opened)
     if int(values["box_dice"]) < needed:
-        raise BadOption(f"box_dice cannot be {values['box_dice']}: this game uses {needed} dice at least (Q2)")
+        raise BadOption(
+            say(
+                "box_dice cannot be {dice}: this game uses {needed} dice at least (Q2)",
+                dice=values["box_dice"],
+                needed=needed,
+            )
+        )
 
 
 def own_chips(position: Record) -> list[int]:
@@ -40,7 +47,7 @@ MOST_GAMES = 9
 
 GAME = Game(
     name="wolf",
-    title="You Cry Wolf!",
+    title=mark("You Cry Wolf!"),
     credits=Credits(design="Ginichiro Suzuki", publisher="Show Enterprise"),
     seats=tuple(range(2, board.MOST_SEATS + 1)),
     usual_seats=5,
@@ -64,10 +71,40 @@ GAME = Game(
     own_mind=own_mind,
     train=train,
     option_list=(
-        Option("die", board.DIE_NAMES, board.DIE_NAMES[0], "Q1", "sides of a die with sheep, cow, sheepdog and wolf"),
-        Option("box_dice", range(12, board.MOST_DICE + 1), usual_box, "Q2", "dice in the box, and spaces in a row"),
-        Option("placed_dice", PLACED, "stay", "Q7", "whether an honestly laid die also counts for other rows"),
-        Option("markers", range(3, 5), 3, "Q8", "markers of each player; with 4 no row is ever closed for want of one"),
-        Option("open_dice", ("off", "on"), "off", "Q16", "six open dice in every play, for four players or fewer"),
+        Option(
+            "die",
+            board.DIE_NAMES,
+            board.DIE_NAMES[0],
+            "Q1",
+            mark("sides of a die with sheep, cow, sheepdog and wolf"),
+        ),
+        Option(
+            "box_dice",
+            range(12, board.MOST_DICE + 1),
+            usual_box,
+            "Q2",
+            mark("dice in the box, and spaces in a row"),
+        ),
+        Option(
+            "placed_dice",
+            PLACED,
+            "stay",
+            "Q7",
+            mark("whether an honestly laid die also counts for other rows"),
+        ),
+        Option(
+            "markers",
+            range(3, 5),
+            3,
+            "Q8",
+            mark("markers of each player; with 4 no row is ever closed for want of one"),
+        ),
+        Option(
+            "open_dice",
+            ("off", "on"),
+            "off",
+            "Q16",
+            mark("six open dice in every play, for four players or fewer"),
+        ),
     ),
 )

@@ -48,21 +48,6 @@ def likely(position: Record, viewer: int, row: int, number: int) -> float:
     return min(1.0, sum(spread(position, viewer, row)[max(0, number - known(position, viewer, row)) :]))
 
 
-def percent(share_: float) -> str:
-    """A likelihood in words; never rounded to certainty.
-
-    >>> percent(1.0), percent(0.999), percent(0.5), percent(0.001), percent(0.0)
-    ('certain', 'over 99%', '50%', 'under 1%', 'impossible')
-    """
-    if share_ > 1 - 1e-12:
-        return "certain"
-    if share_ < 1e-15:
-        return "impossible"
-    if share_ > 0.99:
-        return "over 99%"
-    return "under 1%" if share_ < 0.01 else f"{share_:.0%}"
-
-
 def all_rolled(position: Record) -> bool:
     """Whether there is anything to guess about: all cups are rolled and not yet lifted."""
     return bool(Phase.TURN <= position.phase < Phase.GAME_OVER)

@@ -12,6 +12,7 @@ from sheepfold.games.wolf import rules
 from sheepfold.games.wolf.board import BETS, BYTE, CUP, LETTERS, Code
 from sheepfold.games.wolf.dice import roll_code
 from sheepfold.games.wolf.position import Event
+from sheepfold.language import say
 
 MOVE = re.compile(r"P([1-8])\s+(?:(--)|(\*\*?)([SCDW])?(?:/([SCDW]))?|([SCDW])(?:/([SCDW]))?(?:=(\d{1,3}))?)$")
 DEALT = re.compile(r"(?:P([1-8])|open)~([SCDW]{6}|6)")
@@ -26,7 +27,7 @@ def hidden_cup(position: Record, line: str, seat: int) -> str:
     else:
         faces = laid + _filler(position, line, seat) * (CUP - len(laid))
     if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", faces):
-        raise Unreadable(line, f"a cup has {CUP} dice (R2.2), this one would have {faces}")
+        raise Unreadable(line, say("a cup has {cup} dice (R2.2), this one would have {faces}", cup=CUP, faces=faces))
     return faces
 
 

@@ -16,6 +16,7 @@ from sheepfold.games.wolf.invariants import is_rolled
 from sheepfold.games.wolf.position import Event, Phase
 from sheepfold.games.wolf.rules.calls import beats, is_best
 from sheepfold.games.wolf.setup import PLACED, read_position
+from sheepfold.language import say
 
 __all__ = [
     "bare",
@@ -97,11 +98,16 @@ def read_choice(position: Record, text: str) -> int:
         return _code(position, phase, text.upper())
     if phase == Phase.TURN and re.fullmatch(rf"({TURN_ATOM})=\d+", text, re.IGNORECASE):
         die, _, number = text.partition("=")
-        raise Unreadable(text, f"these are two choices: first the die, {die}, then the number, ={number} (Q26)")
+        raise Unreadable(
+            text,
+            say(
+                "these are two choices: first the die, {die}, then the number, ={number} (Q26)", die=die, number=number
+            ),
+        )
     if fitting:
         return NOT_A_CHOICE
     raise Unreadable(
-        text, "a choice is a die such as S or W/S, a call such as !S, * for the privilege, or a number =12"
+        text, say("a choice is a die such as S or W/S, a call such as !S, * for the privilege, or a number =12")
     )
 
 
@@ -122,7 +128,7 @@ def _code(position: Record, phase: Phase, text: str) -> int:
 def _number(position: Record, text: str) -> int:
     animal, _, number = text.rpartition("=")
     if animal and animal != LETTERS[position.row]:
-        raise Unreadable(text, "you claim about the row you have just laid a die in (R4.3)")
+        raise Unreadable(text, say("you claim about the row you have just laid a die in (R4.3)"))
     return min(int(number[:9]), 10**6)
 
 
@@ -260,7 +266,7 @@ def next_choice(position: Record, text: str) -> int:
     phase = Phase(int(position.phase))
     found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
     if not found:
-        raise Unreadable(text.split("\n", 1)[0], f"expected the choice for {phase.name}")
+        raise Unreadable(text.split("\n", 1)[0], say("expected the choice for {phase}", phase=phase.name))
     if found[1].endswith("~6"):
         return roll_code(hidden_cup(position, text.split("\n", 1)[0], int(found[1][1]) - 1))
     return int(position.face) if found[1] == "" else read_choice(position, found[1])

@@ -14,6 +14,7 @@ from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules import legal_turns
 from sheepfold.games.wolf.rules.bets import faces_in, least_claim, markers_out, open_rows
 from sheepfold.games.wolf.rules.calls import shortfall
+from sheepfold.language import say
 
 PLACED = ("stay", "roam")
 """Values of the option `placed_dice` (Q7)."""
@@ -58,15 +59,15 @@ def _fields(text: str) -> dict[str, str]:
         row = ROW.fullmatch(token)
         name, _, value = (row[1], "", token) if row else token.partition("=")
         if name not in ORDER or not value:
-            raise Refused(f"{token!r} is no field; the fields are {', '.join(ORDER)}")
+            raise Refused(say("{token!r} is no field; the fields are {names}", token=token, names=", ".join(ORDER)))
         if name in found:
-            raise Refused(f"{name} is given twice")
+            raise Refused(say("{name} is given twice", name=name))
         if found and ORDER.index(name) < ORDER.index(list(found)[-1]):
-            raise Refused(f"{name} must come before {list(found)[-1]}")
+            raise Refused(say("{name} must come before {other}", name=name, other=list(found)[-1]))
         found[name] = value
     missing = [name for name in NEEDED if name not in found]
     if missing:
-        raise Refused(f"missing: {', '.join(missing)}")
+        raise Refused(say("missing: {names}", names=", ".join(missing)))
     return found
 
 
@@ -74,7 +75,7 @@ def _read(game: Game, fields: dict[str, str]) -> Record:
     cups = fields["cups"].split("|")
     seats = game.checked_seats(len(cups))
     if fields.get("n", str(seats)) != str(seats):
-        raise Refused(f"n={fields['n']}, but there are {seats} cups")
+        raise Refused(say("n={given}, but there are {seats} cups", given=fields["n"], seats=seats))
     options: dict[str, object] = {OPTIONS[name]: fields[name] for name in OPTIONS if name in fields}
     options["open_dice"] = "off" if fields["open"] == "-" else "on"
     position = game.start(seats, options)
@@ -95,7 +96,15 @@ def _read(game: Game, fields: dict[str, str]) -> Record:
 
 def _number(name: str, text: str, lowest: int, highest: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text) or not lowest <= int(text) <= highest:
-        raise Refused(f"{name}={text} should be a whole number from {lowest} to {highest}")
+        raise Refused(
+            say(
+                "{name}={text} should be a whole number from {lowest} to {highest}",
+                name=name,
+                text=text,
+                lowest=lowest,
+                highest=highest,
+            )
+        )
     return int(text)
 
 
@@ -104,21 +113,27 @@ def _numbers(name: str, text: str | None, seats: int, usual: int, highest: int) 
         return [usual] * seats
     items = text.split(",")
     if len(items) != seats:
-        raise Refused(f"{name}={text} should have {seats} numbers, one for each player")
+        raise Refused(
+            say("{name}={text} should have {seats} numbers, one for each player", name=name, text=text, seats=seats)
+        )
     return [_number(name, item, 0, highest) for item in items]
 
 
 def _read_phase(position: Record, text: str) -> None:
     found = PHASE.fullmatch(text)
     if not found:
-        raise Refused(f"ph={text} is not known; it is TURN, CLAIM:W/S, ROLL_SPARE:*, PLACE_SPARE:**W, ROLL_CUP, ...")
+        raise Refused(
+            say(
+                "ph={text} is not known; it is TURN, CLAIM:W/S, ROLL_SPARE:*, PLACE_SPARE:**W, ROLL_CUP, ...", text=text
+            )
+        )
     plain, face, row, roll, roll_stars, place, place_stars, rolled = found.groups()
     position.phase = Phase[plain or roll or place or "CLAIM"]
     position.reroll = "**" in (roll_stars, place_stars)
     position.face = LETTERS.index(face or rolled or "S")
     position.row = LETTERS.index(row or face or "S")
     if face and position.row not in ALLOW[position.face]:
-        raise Refused(f"ph={text}: that face may not be laid in that row (R4.2)")
+        raise Refused(say("ph={text}: that face may not be laid in that row (R4.2)", text=text))
 
 
 def _read_turn(position: Record, fields: dict[str, str]) -> None:
@@ -131,30 +146,41 @@ def _read_turn(position: Record, fields: dict[str, str]) -> None:
 def _seat(position: Record, name: str, text: str, absent: bool) -> int:
     phase = Phase(int(position.phase)).name
     if absent != (text == "-"):
-        raise Refused(
-            f"{name}={text} at {phase}: " + (f"{name}=- is expected there" if absent else "a seat is expected")
-        )
+        if absent:
+            raise Refused(
+                say("{name}={text} at {phase}: {name}=- is expected there", name=name, text=text, phase=phase)
+            )
+        raise Refused(say("{name}={text} at {phase}: a seat is expected", name=name, text=text, phase=phase))
     if absent:
         return -1
     if not re.fullmatch(r"P[1-8]", text) or int(text[1]) > position.seats:
-        raise Refused(f"{name}={text} should be a seat from P1 to {seat_name(int(position.seats) - 1)}")
+        raise Refused(
+            say(
+                "{name}={text} should be a seat from P1 to {last}",
+                name=name,
+                text=text,
+                last=seat_name(int(position.seats) - 1),
+            )
+        )
     return int(text[1]) - 1
 
 
 def _read_row(position: Record, row: int, text: str) -> None:
     found = ROW.fullmatch(text)
     if not found:
-        raise Refused(f"{text!r} should be a row such as {LETTERS[row]}[]- or {LETTERS[row]}[{LETTERS[row]}]P1@4")
+        raise Refused(say("{text!r} should be a row such as {row}[]- or {row}[{row}]P1@4", text=text, row=LETTERS[row]))
     _, faces, owner, number = found.groups()
     for space, face in enumerate(faces):
         if row not in ALLOW[LETTERS.index(face)]:
-            raise Refused(f"{face} may not lie in row {LETTERS[row]} (R4.2)")
+            raise Refused(say("{face} may not lie in row {row} (R4.2)", face=face, row=LETTERS[row]))
         if space < position.box_dice:
             position.strangers[row] |= (face != LETTERS[row]) << space
     position.lying[row] = min(len(faces), int(position.box_dice) + 1)
     if owner:
         position.owner[row] = _seat(position, LETTERS[row], f"P{owner}", absent=False)
-        position.number[row] = _number(f"{LETTERS[row]} marker", number, LEAST_CLAIM, int(position.box_dice))
+        position.number[row] = _number(
+            say("{row} marker", row=LETTERS[row]), number, LEAST_CLAIM, int(position.box_dice)
+        )
 
 
 def _open_dice(position: Record, text: str) -> int:
@@ -162,22 +188,30 @@ def _open_dice(position: Record, text: str) -> int:
         return 0
     if position.phase <= Phase.ROLL_OPEN:
         if text != "?":
-            raise Refused(f"open={text}: the open dice are not rolled yet, so open=? (Q16)")
+            raise Refused(say("open={text}: the open dice are not rolled yet, so open=? (Q16)", text=text))
         return 0
     if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", text):
-        raise Refused(f"open={text} should be {CUP} dice such as SSCDDW (R10.1)")
+        raise Refused(say("open={text} should be {cup} dice such as SSCDDW (R10.1)", text=text, cup=CUP))
     return cup_of(text)
 
 
 def _read_cup(position: Record, seat: int, text: str) -> None:
     rolled = bool(invariants.is_rolled(position, seat))
-    name = f"the cup of {seat_name(seat)}"
     if rolled == (text == "?"):
-        raise Refused(f"{name} is {'rolled already' if rolled else 'not rolled yet, so ?'} (R2.2)")
+        if rolled:
+            raise Refused(say("the cup of {seat} is rolled already (R2.2)", seat=seat_name(seat)))
+        raise Refused(say("the cup of {seat} is not rolled yet, so ? (R2.2)", seat=seat_name(seat)))
     if not rolled:
         return
     if not re.fullmatch(f"-|[0-6]|[{LETTERS}]{{1,{CUP}}}", text):
-        raise Refused(f"{name}, {text}, should be up to {CUP} dice such as SSCDW, - for none, or a hidden number")
+        raise Refused(
+            say(
+                "the cup of {seat}, {text}, should be up to {cup} dice such as SSCDW, - for none, or a hidden number",
+                seat=seat_name(seat),
+                text=text,
+                cup=CUP,
+            )
+        )
     if text.isdigit():
         position.unseen |= 1 << seat
         position.held[seat] = int(text)
@@ -190,7 +224,13 @@ def _read_ruled(position: Record, text: str) -> None:
     items = text.split(",")
     seats = int(position.seats)
     if len(items) != seats or any(not re.fullmatch("-|S?C?D?W?", item) or not item for item in items):
-        raise Refused(f"ruled={text} should name for each of {seats} players the faces ruled out, in order, or -")
+        raise Refused(
+            say(
+                "ruled={text} should name for each of {seats} players the faces ruled out, in order, or -",
+                text=text,
+                seats=seats,
+            )
+        )
     for seat, item in enumerate(items):
         position.ruled[seat] = sum(1 << LETTERS.index(face) for face in item.strip("-"))
 
@@ -222,16 +262,24 @@ def _check_hidden(position: Record) -> None:
     rolled = [seat for seat in range(int(position.seats)) if bool(invariants.is_rolled(position, seat))]
     shown = [seat for seat in rolled if not position.unseen >> seat & 1]
     if position.unseen and (len(shown) > 1 or position.phase == Phase.GAME_OVER):
-        raise Refused("one seat sees only its own cup and hides all others; at the end all are open (R5.3)")
+        raise Refused(say("one seat sees only its own cup and hides all others; at the end all are open (R5.3)"))
 
 
 def _check_dice(position: Record) -> None:
     if not bool(invariants.dice_are_all_there(position)):
         held, board = invariants.dice_held(position), invariants.dice_on_board(position)
-        parts = f"{held} under cups, {board} in rows, {position.spare} spare, {CUP * position.open_dice} open"
-        raise Refused(f"the box has {position.box_dice} dice, here are {parts} (invariant 1)")
+        said = say(
+            "the box has {dice} dice, here are {held} under cups, {lying} in rows, {spare} spare, {opened} open "
+            "(invariant 1)",
+            dice=position.box_dice,
+            held=held,
+            lying=board,
+            spare=position.spare,
+            opened=CUP * position.open_dice,
+        )
+        raise Refused(said)
     if position.phase == Phase.ROLL_CUP and any(held != CUP for held in position.held[: position.seats]):
-        raise Refused(f"while cups are rolled everyone has {CUP} dice (R2.1)")
+        raise Refused(say("while cups are rolled everyone has {cup} dice (R2.1)", cup=CUP))
 
 
 def _bets(position: Record) -> int:
@@ -241,52 +289,69 @@ def _bets(position: Record) -> int:
 
 def _check_markers(position: Record) -> None:
     if _bets(position) > 0 and all(owner < 0 for owner in position.owner):
-        raise Refused("after a bet a marker stands (invariant 4)")
+        raise Refused(say("after a bet a marker stands (invariant 4)"))
     for seat in range(int(position.seats)):
         out = int(markers_out(position, seat))
         claims = CUP - position.held[seat] - (position.phase == Phase.CLAIM and seat == position.turn)
         if out > position.markers:
-            raise Refused(f"{seat_name(seat)} has {position.markers} markers only, not {out} (invariant 4)")
+            raise Refused(
+                say(
+                    "{seat} has {markers} markers only, not {out} (invariant 4)",
+                    seat=seat_name(seat),
+                    markers=position.markers,
+                    out=out,
+                )
+            )
         if out > claims:
-            raise Refused(f"{seat_name(seat)} has {out} markers out after {claims} bets (invariant 4)")
+            raise Refused(
+                say(
+                    "{seat} has {out} markers out after {claims} bets (invariant 4)",
+                    seat=seat_name(seat),
+                    out=out,
+                    claims=claims,
+                )
+            )
 
 
 def _check_chips(position: Record) -> None:
     over = position.phase == Phase.GAME_OVER
     if not bool(invariants.owners_have_chips(position)):
-        wanted = "only the last payer, F, has none" if over else "everyone has one at least"
-        raise Refused(f"own chips: {wanted} {'at the end' if over else 'before the end'} (invariant 8)")
+        if over:
+            raise Refused(say("own chips: only the last payer, F, has none at the end (invariant 8)"))
+        raise Refused(say("own chips: everyone has one at least before the end (invariant 8)"))
     missing = int(shortfall(position))
     if missing < 0 or (missing and not over) or missing > position.box_dice:
-        raise Refused("received chips are those that others have paid, and a shortfall only at the end (invariant 7)")
+        raise Refused(
+            say("received chips are those that others have paid, and a shortfall only at the end (invariant 7)")
+        )
 
 
 def _check_ruled(position: Record) -> None:
     for seat in range(int(position.seats)):
         ruled = int(position.ruled[seat])
         if ruled and (position.seats > 2 or position.phase <= Phase.ROLL_OPEN):
-            raise Refused("faces are ruled out by a pass, with two players only (invariant 12)")
+            raise Refused(say("faces are ruled out by a pass, with two players only (invariant 12)"))
         if ruled & faces_in(position.cups[seat]) or (ruled == 15 and position.held[seat]):
-            raise Refused(f"{seat_name(seat)} cannot have a face that is ruled out (invariant 12)")
+            raise Refused(say("{seat} cannot have a face that is ruled out (invariant 12)", seat=seat_name(seat)))
 
 
 def _check_start(position: Record) -> None:
     """Before the first turn of a play the board is empty and nobody entitled (R2.1, Q21)."""
     if invariants.dice_on_board(position) or any(owner >= 0 for owner in position.owner) or position.ready:
-        raise Refused("before the first turn of a play the board is empty and nobody is ready (R2.1, Q21)")
+        raise Refused(say("before the first turn of a play the board is empty and nobody is ready (R2.1, Q21)"))
     if position.phase == Phase.FIRST_PLAYER and (position.plays > 1 or any(position.received)):
-        raise Refused("FIRST_PLAYER is asked before the first play only (R1.4)")
+        raise Refused(say("FIRST_PLAYER is asked before the first play only (R1.4)"))
     if position.phase == Phase.ROLL_OPEN and (not position.open_dice or position.turn != position.first):
-        raise Refused("ROLL_OPEN is the first player's, with open dice only (R10.1)")
+        raise Refused(say("ROLL_OPEN is the first player's, with open dice only (R10.1)"))
 
 
 def _check_first_player(position: Record) -> None:
     """A play begins with the first player's bet; entitled is only who has had a turn (R2.3, R7.1)."""
     over = position.phase == Phase.GAME_OVER
     if over and (position.ready or _bets(position) == 0):
-        raise Refused("a game ends by a call of a marker, and then nobody is ready (Q32)")
+        raise Refused(say("a game ends by a call of a marker, and then nobody is ready (Q32)"))
     if not over and _bets(position) == 0 and (position.ready or position.turn != position.first):
-        raise Refused("the first player has the first turn and is not ready before it (R2.3, R7.1)")
+        raise Refused(say("the first player has the first turn and is not ready before it (R2.3, R7.1)"))
 
 
 def _check_turn(position: Record) -> None:
@@ -298,24 +363,24 @@ def _check_turn(position: Record) -> None:
         free = [face for face in range(ROWS) if not position.ruled[seat] >> face & 1]
         possible = any(rows >> row & 1 for face in free for row in ALLOW[face])
     if not possible:
-        raise Refused(f"{seat_name(seat)} could do nothing here and would pass (R3.3)")
+        raise Refused(say("{seat} could do nothing here and would pass (R3.3)", seat=seat_name(seat)))
 
 
 def _check_claim(position: Record) -> None:
     row, seat = int(position.row), int(position.turn)
     faces = row_faces(position, row)
     if position.held[seat] == CUP or not faces or faces[-1] != position.face:
-        raise Refused("at CLAIM the die just laid is the last one of its row, and not under the cup (Q26)")
+        raise Refused(say("at CLAIM the die just laid is the last one of its row, and not under the cup (Q26)"))
     needs_marker = position.owner[row] != seat and int(markers_out(position, seat)) >= position.markers
     if needs_marker or int(least_claim(position, row, 0)) > position.box_dice:
-        raise Refused("at CLAIM a number and a marker are left for that row (Q26)")
+        raise Refused(say("at CLAIM a number and a marker are left for that row (Q26)"))
 
 
 def _check_privilege(position: Record) -> None:
     if position.turn != position.first or not position.ready:
-        raise Refused("the privilege is the first player's, F and T alike and ready: F=P1+ (R7.1)")
+        raise Refused(say("the privilege is the first player's, F and T alike and ready: F=P1+ (R7.1)"))
     spares = position.box_dice - CUP * (position.seats + position.open_dice)
     if position.spare and position.reroll:
-        raise Refused("the sheep row's first die is rolled only when no spare die is left: * and not ** (R7.3)")
+        raise Refused(say("the sheep row's first die is rolled only when no spare die is left: * and not ** (R7.3)"))
     if position.spare >= spares and not position.reroll:
-        raise Refused("there was no spare die to take: ** and not * (R7.3)")
+        raise Refused(say("there was no spare die to take: ** and not * (R7.3)"))

@@ -14,6 +14,7 @@ from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
 from sheepfold.games.wolf.exact.solver import Solver
 from sheepfold.games.wolf.exact.tree import Tree
+from sheepfold.language import mark, say
 
 USUAL_SECONDS = 120.0
 """For each number of seats."""
@@ -22,7 +23,7 @@ USUAL_EXACT_SECONDS = 5.0
 EXACT_ITERATIONS = 10
 """The first report of an exact solution comes after so many iterations, each next one after twice as many."""
 
-KINDS = (
+KINDS = mark(
     "liars-dice:SIDES (liar's dice with one die each) or small:DICE:ROW (one play of this game by its real rules, "
     "so many dice under each cup and rows so long)"
 )
@@ -43,22 +44,25 @@ def train(
     _check(iterations, seconds)
     if exact is not None:
         if seats is not None or out is not None or seed is not None:
-            raise ValueError("--exact solves a game for two and stores nothing: it takes no --seats, --out and --seed")
+            raise ValueError(
+                say("--exact solves a game for two and stores nothing: it takes no --seats, --out and --seed")
+            )
         return solve(game, exact, iterations, seconds, progress)
     chosen = tuple(dict.fromkeys(seats or TRAINED_SEATS))
     if other := [number for number in chosen if number not in TRAINED_SEATS]:
-        raise ValueError(f"cannot train for {other[0]} seats: strategies are for 2 to 5, more seats use that of 5")
+        text = mark("cannot train for {seats} seats: strategies are for 2 to 5, more seats use that of 5")
+        raise ValueError(say(text, seats=other[0]))
     limits = (iterations, seconds or USUAL_SECONDS)
     return _train(game, chosen, limits, checked_seed(seed), out or Path(FILE.name), progress)
 
 
 def _check(iterations: int | None, seconds: float | None) -> None:
     if iterations is not None and seconds is not None:
-        raise ValueError("give --iterations or --seconds, not both")
+        raise ValueError(say("give --iterations or --seconds, not both"))
     if iterations is not None and iterations < 1:
-        raise ValueError(f"--iterations must be at least 1, not {iterations}")
+        raise ValueError(say("--iterations must be at least 1, not {iterations}", iterations=iterations))
     if seconds is not None and not 0 < seconds <= 86400:
-        raise ValueError(f"--seconds must be more than 0 and at most 86400, not {seconds:g}")
+        raise ValueError(say("--seconds must be more than 0 and at most 86400, not {seconds:g}", seconds=seconds))
 
 
 def _train(
@@ -71,7 +75,7 @@ def _train(
 ) -> str:
     lines, learnt = [], {}
     if not out.parent.is_dir():
-        raise ValueError(f"{out} cannot be written: there is no folder {out.parent}")
+        raise ValueError(say("{file} cannot be written: there is no folder {folder}", file=out, folder=out.parent))
     for place, number in enumerate(chosen):
         training = train_seats(
             game,
@@ -83,12 +87,15 @@ def _train(
         )
         learnt[number] = training.learnt()
         met = int((training.tables.sums.sum(axis=1) > 0).sum())
-        lines.append(f"{number} seats: {training.plays:,} plays, {met:,} kinds of turns met")
+        text = mark("{seats} seats: {plays:,} plays, {met:,} kinds of turns met")
+        lines.append(say(text, seats=number, plays=training.plays, met=met))
     write(out, learnt, base=FILE)
     size = out.stat().st_size / 1000
-    lines.append(f"{out} ({size:.0f} kB); repeat with --seed {seed} and --iterations; the players read {FILE.name} of")
-    lines.append("the package's folder games/wolf/bluff, so put it there to play against it")
-    return "\n".join(lines)
+    text = mark(
+        "{file} ({size:.0f} kB); repeat with --seed {seed} and --iterations; the players read {name} of\n"
+        "the package's folder games/wolf/bluff, so put it there to play against it"
+    )
+    return "\n".join([*lines, say(text, file=out, size=size, seed=seed, name=FILE.name)])
 
 
 # -------------------------------------------------------------------- exactly
@@ -101,7 +108,9 @@ def solve(
     solver = Solver(game, small_game(game, kind))
     solver.run(0)
     solver.exploitability()  # both compile before the clock starts
-    lines = [f"{kind}: {len(solver.tree.kind):,} public positions, {len(solver.tree.deal)} hands"]
+    tree = solver.tree
+    text = mark("{game}: {positions:,} public positions, {hands} hands")
+    lines = [say(text, game=kind, positions=len(tree.kind), hands=len(tree.deal))]
     began, target = time.perf_counter(), EXACT_ITERATIONS
     done = 0.0
     while done < 1.0:
@@ -109,8 +118,14 @@ def solve(
         spent = time.perf_counter() - began
         done = solver.iterations / iterations if iterations else spent / (seconds or USUAL_EXACT_SECONDS)
         lines.append(
-            f"{solver.iterations:>9,} iterations {spent:8.2f} s   exploitability {solver.exploitability():.3g}"
-            f"   value for the first seat {solver.value():+.6f}"
+            say(
+                "{iterations:>9,} iterations {seconds:8.2f} s   exploitability {exploitability:.3g}"
+                "   value for the first seat {value:+.6f}",
+                iterations=solver.iterations,
+                seconds=spent,
+                exploitability=solver.exploitability(),
+                value=solver.value(),
+            )
         )
         target *= 2
         progress(min(done, 1.0))
@@ -125,5 +140,9 @@ def small_game(game: Game, kind: str) -> Tree:
         return liars_dice(numbers[0])
     if name == "small" and len(numbers) == 2 and numbers[0] in FEW_DICE and numbers[1] in SHORT_ROWS:
         return small_wolf(game, *numbers)
-    ranges = f"{SIDES[0]} to {SIDES[-1]} sides; {FEW_DICE[0]} to {FEW_DICE[-1]} dice, rows of {SHORT_ROWS[0]} to"
-    raise ValueError(f"there is no small game {kind!r}: there are {KINDS}; {ranges} {SHORT_ROWS[-1]}")
+    text = mark(
+        "there is no small game {game!r}: there are {kinds}; {few} to {many} sides; {one} to {most} dice, "
+        "rows of {short} to {long}"
+    )
+    sizes = {"few": SIDES[0], "many": SIDES[-1], "one": FEW_DICE[0], "most": FEW_DICE[-1]}
+    raise ValueError(say(text, game=kind, kinds=say(KINDS), **sizes, short=SHORT_ROWS[0], long=SHORT_ROWS[-1]))

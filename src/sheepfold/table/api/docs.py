@@ -85,11 +85,16 @@ def _example(path: str, method: str, has_body: bool, needs_token: bool) -> str:
 
 
 EXAMPLES: dict[str, dict[str, Any]] = {
-    "matches": {"game": "GAME", "seats": [{"sitter": "me", "name": "Ann"}, {"sitter": "dog"}]},
+    "matches": {
+        "game": "GAME",
+        "seats": [{"sitter": "me", "name": "Ann"}, {"sitter": "dog"}],
+        "clock": {"per": "decision", "seconds": 60},
+    },
     "join": {"name": "Ann"},
     "choose": {"number": 0, "choice": 3},
     "undo": {"number": 1},
     "answer": {"number": 1, "agreed": True},
+    "replace": {"seat": 1},
 }
 """Bodies that show what to send."""
 

@@ -36,6 +36,16 @@ class WantedSeat(Given):
     """What the seat is called; empty: the usual name."""
 
 
+class WantedClock(Given):
+    """How much time there is: for each decision, or for all decisions of a seat."""
+
+    per: Literal["decision", "game"]
+    seconds: Annotated[int, Field(ge=0, le=FAR)]
+    """5 seconds to 30 days for a decision, to 90 days for the game."""
+    increment: Annotated[int, Field(ge=0, le=FAR)] = 0
+    """With a time for the game: so many seconds more after each turn."""
+
+
 class WantedMatch(Given):
     """A match to be."""
 
@@ -45,6 +55,10 @@ class WantedMatch(Given):
     """The game's options by name; those left out have their usual values."""
     games: Annotated[int, Field(ge=1, le=100)] = 1
     """So many games in a row, scores added up, where the game allows it."""
+    clock: WantedClock | None = None
+    """None: everybody takes as long as they like."""
+    keeper: Annotated[str, Field(max_length=40)] = ""
+    """The computer player that goes on for a seat whose holder leaves or has no time left; empty: the usual one."""
 
 
 class Joining(Given):
@@ -78,6 +92,12 @@ class Answering(Undoing):
     """Whether somebody may take a choice back."""
 
     agreed: bool
+
+
+class Replacing(Given):
+    """Not waiting longer for somebody who is away."""
+
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 
 
 # -------------------------------------------------------------------- what is answered
@@ -173,6 +193,12 @@ class SeatTold(Told):
     mind: str
     taken: bool
     is_you: bool
+    keeper: str = ""
+    """The computer player that decides here until the seat's holder takes it back; empty if none does."""
+    is_away: bool = False
+    """Whether its decision is awaited and its holder has not been here for long: others may `replace` it."""
+    left_ms: int | None = None
+    """What is left of its time, in milliseconds; none without a clock and where a computer player decides."""
     score: str | None = None
     parts: list[PartTold] = Field(default_factory=list)
 
@@ -200,6 +226,29 @@ class EntryTold(Told):
     actor: int
     move: str
     lines: list[LineTold]
+    is_kept: bool = False
+    """Whether a computer player chose for a holder who had gone."""
+
+
+class ClockTold(Told):
+    """How much time there is, and whose time runs."""
+
+    per: Literal["decision", "game"]
+    seconds: int
+    increment: int
+    grace: float
+    """What one who comes back has for a decision, in seconds, when there is no time left."""
+    runs: int | None = None
+    """The seat whose time runs; none while a computer player decides."""
+
+
+class NoticeTold(Told):
+    """Somebody went or came back, after so many choices of the match (chance included)."""
+
+    after: int
+    seat: int
+    kind: Literal["leave", "time", "replace", "return"]
+    words: str
 
 
 class Result(Told):
@@ -225,6 +274,11 @@ class Observation(Told):
     viewer: int | None
     """The seat whose view this is; none before the match begins and for one who looks on."""
     seats: list[SeatTold]
+    clock: ClockTold | None = None
+    keeper: str = ""
+    """The computer player that goes on for those who leave."""
+    notices: list[NoticeTold] = Field(default_factory=list)
+    """Everybody who went or came back so far."""
     actor: int | None = None
     """The seat whose decision is awaited."""
     decides: bool = False

@@ -29,13 +29,16 @@ from sheepfold.table.api.models import (
     Joining,
     MatchMade,
     Observation,
+    Replacing,
     SeatTaken,
     Undoing,
     WantedMatch,
     WantedSeat,
 )
 from sheepfold.table.api.seeing import SeatSight, all_games, observation
+from sheepfold.table.clocks import checked_clock
 from sheepfold.table.home import FRIEND, ME, no_such_sitter, usual_name
+from sheepfold.table.leaving import come_back, leave, replace
 from sheepfold.table.people import checked_name
 from sheepfold.table.play import no_seat
 from sheepfold.table.room import Room
@@ -90,6 +93,7 @@ def _visitor(
             _charge_address(request)
         raise
     cast(Limits, request.app.state.limits).charge(f"token {given.credentials}")
+    room.hear([seat])
     return Visitor(room, seat)
 
 
@@ -103,6 +107,7 @@ def seat_with(room: Room, token: str) -> int:
 
 Asking = Annotated[Visitor, Depends(_visitor)]
 LOOKING = answers(401, 404, 422)
+LEAVING = answers(400, 401, 404, 409, 413, 422)
 DOING = answers(400, 401, 403, 404, 409, 413, 422)
 
 
@@ -124,7 +129,8 @@ def create_match(request: Request, wanted: WantedMatch) -> MatchMade:
     if wanted.games > game.most_games:
         raise BadOption(too_many_games(game, wanted.games))
     seats = [new_seat(seat, number) for number, seat in enumerate(wanted.seats)]
-    room = rooms.room(rooms.new(game, dict(wanted.options), seats, wanted.games))
+    clock = checked_clock(**wanted.clock.model_dump()) if wanted.clock else None
+    room = rooms.room(rooms.new(game, dict(wanted.options), seats, wanted.games, clock, wanted.keeper))
     mine = [number for number, seat in enumerate(wanted.seats) if seat.sitter == ME]
     return MatchMade(match=room.name, link=link(request, room), seats=[taken(request, room, seat) for seat in mine])
 
@@ -214,7 +220,8 @@ async def stream(
 
 
 async def _events(rooms: Rooms, visitor: Visitor, stands: tuple[int, int]) -> AsyncIterator[str]:
-    async for message in messages_of(rooms, visitor.room, stands, lambda stood: event(visitor, stood)):
+    seats = () if visitor.seat is None else (visitor.seat,)
+    async for message in messages_of(rooms, visitor.room, stands, lambda stood: event(visitor, stood), lambda: seats):
         yield message
 
 
@@ -257,6 +264,7 @@ def choose(request: Request, visitor: Asking, choosing: Choosing) -> Observation
     if (choosing.choice is None) == (choosing.move is None):
         raise HTTPException(422, say("give either choice, a code, or move, in notation"))
     with room.lock:
+        room.check_here(seat)
         codes = codes_of(room, seat, choosing)
         if isinstance(codes, tuple) and _is_draft(room, seat, choosing.number, codes):
             return observation(room, seat, choosing.number, codes)
@@ -308,6 +316,36 @@ def again(request: Request, visitor: Asking) -> SeatTaken:
     rooms, rotate = cast(Rooms, request.app.state.rooms), room.started.series.is_last
     new = rooms.room(rooms.follow_up(room, rotate=rotate))
     return taken(request, new, (seat - 1) % len(room.names) if rotate else seat)
+
+
+# -------------------------------------------------------------------- leaving and coming back
+
+
+@match_router.post("/leave", responses=LEAVING)
+def leave_seat(request: Request, visitor: Asking) -> Observation:
+    """Leave your seat: the match's `keeper` goes on for you, knowing what you know, until you take it back."""
+    leave(visitor.room, visitor.own_seat)
+    request.app.state.rooms.let_computers_think(visitor.room)
+    return observation(visitor.room, visitor.seat)
+
+
+@match_router.post("/return", responses=LEAVING)
+def return_to_seat(request: Request, visitor: Asking) -> Observation:
+    """Take your seat back, also after your time was over: you then have the clock's `grace` for a decision."""
+    come_back(visitor.room, visitor.own_seat)
+    request.app.state.rooms.let_computers_think(visitor.room)
+    return observation(visitor.room, visitor.seat)
+
+
+@match_router.post("/replace", responses=DOING)
+def replace_absent(request: Request, visitor: Asking, replacing: Replacing) -> Observation:
+    """Wait no longer for a seat that `is_away`: the match's `keeper` goes on there until its holder is back."""
+    room, seat = visitor.room, visitor.own_seat
+    if replacing.seat >= len(room.names):
+        raise HTTPException(404, f"there is no seat {replacing.seat} at this table")
+    replace(room, seat, replacing.seat)
+    request.app.state.rooms.let_computers_think(room)
+    return observation(room, seat)
 
 
 router.include_router(match_router)

@@ -12,17 +12,20 @@ from sheepfold.language import say
 from sheepfold.players import KINDS
 from sheepfold.table.api.models import (
     ChoiceTold,
+    ClockTold,
     EntryTold,
     GamesTold,
     GameTold,
     LineTold,
     MindTold,
+    NoticeTold,
     Observation,
     OptionTold,
     PartTold,
     Result,
     SeatTold,
 )
+from sheepfold.table.leaving import notices
 from sheepfold.table.room import Room, commitment
 from sheepfold.table.sight import Entry, Place, Sight
 
@@ -51,6 +54,11 @@ def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, 
             number=room.number,
             viewer=sight.viewer,
             seats=[_seat(place) for place in sight.places],
+            clock=_clock(room),
+            keeper=room.keeper,
+            notices=[
+                NoticeTold.model_validate(notice._asdict() | {"kind": notice.kind.value}) for notice in notices(room)
+            ],
             commitment=commitment(room),
         )
         return told if room.match is None else told.model_copy(update=_under_way(sight, since))
@@ -96,14 +104,26 @@ def _seat(place: Place) -> SeatTold:
         mind=place.mind,
         taken=place.taken,
         is_you=place.is_you,
+        keeper=place.keeper,
+        is_away=place.is_away,
+        left_ms=place.time.left if place.time else None,
         score=standing.score if standing else None,
         parts=[PartTold(name=part.name, value=part.value) for part in standing.parts] if standing else [],
     )
 
 
+def _clock(room: Room) -> ClockTold | None:
+    clock = room.clock
+    if clock is None:
+        return None
+    runs = room.times.runs if room.times else None
+    return ClockTold.model_validate(clock.kept() | {"grace": clock.grace, "runs": runs})
+
+
 def _entry(entry: Entry) -> EntryTold:
     lines = [LineTold(words=line.words, rules=line.rules) for line in entry.lines]
-    return EntryTold(number=entry.number, actor=entry.actor, move=entry.move.strip(), lines=lines)
+    move = entry.move.strip()
+    return EntryTold(number=entry.number, actor=entry.actor, move=move, lines=lines, is_kept=entry.is_kept)
 
 
 def _result(sight: Sight) -> Result:

@@ -14,6 +14,7 @@ from sheepfold.games.peter.view.places import Places
 from sheepfold.games.peter.view.scores import ACHIEVER, SHODDY
 from sheepfold.games.peter.words import board as words
 from sheepfold.games.peter.words.names import signed
+from sheepfold.language import say
 
 
 def draw_card(facts: Facts, places: Places) -> Markup:
@@ -38,7 +39,7 @@ def season(facts: Facts, x: float, y: float, size: float) -> Markup:
     """The season's name and sign."""
     mark = sprout(x, y - 3) if facts.is_spring else sun(x, y - 6, 7)
     name = words.SPRING if facts.is_spring else words.SUMMER
-    return group(mark, label(x + 18, y, name, size, c.WOOD_DARK, font_weight="800"))
+    return group(mark, label(x + 18, y, say(name), size, c.WOOD_DARK, font_weight="800"))
 
 
 class Cell(NamedTuple):
@@ -62,13 +63,13 @@ def cells(facts: Facts, player: int) -> list[Cell]:
     found = []
     for head, part in zip(words.SCORED, scores.parts(facts, player), strict=True):
         ink = c.BAD if part.points < 0 else c.INK if part.number else c.INK_SOFT
-        found.append(Cell(head, minus(part.points), f"{part.number}×{minus(part.each)}", ink))
+        found.append(Cell(say(head), minus(part.points), f"{part.number}×{minus(part.each)}", ink))
     return [*found, *(spring_cells if facts.is_spring else summer_cells)(facts, player)]
 
 
 def spring_cells(facts: Facts, player: int) -> list[Cell]:
     """The sum of Spring."""
-    return [Cell(words.SPRING, minus(scores.now(facts, player)))]
+    return [Cell(say(words.SPRING), minus(scores.now(facts, player)))]
 
 
 def summer_cells(facts: Facts, player: int) -> list[Cell]:
@@ -77,9 +78,9 @@ def summer_cells(facts: Facts, player: int) -> list[Cell]:
     spring = minus(int(facts.record.spring[player])) + ("×2" if mark & ACHIEVER else "")
     ink = {ACHIEVER: c.GOOD, SHODDY: c.BAD}.get(mark, c.INK)
     return [
-        Cell(words.SUMMER, minus(scores.now(facts, player)), ink=c.BAD if mark & SHODDY else c.INK),
-        Cell(words.SPRING, spring, ink=c.GOOD if mark & ACHIEVER else c.INK),
-        Cell(words.ROUND, signed(scores.round_score(facts, player)), ink=ink, also=words.verdict(mark)),
+        Cell(say(words.SUMMER), minus(scores.now(facts, player)), ink=c.BAD if mark & SHODDY else c.INK),
+        Cell(say(words.SPRING), spring, ink=c.GOOD if mark & ACHIEVER else c.INK),
+        Cell(say(words.ROUND), signed(scores.round_score(facts, player)), ink=ink, also=words.verdict(mark)),
     ]
 
 

@@ -8,24 +8,32 @@ from sheepfold.art import colours as c
 from sheepfold.art.animals import cow, pig, sheep, sheepdog, wolf
 from sheepfold.art.scenery import barn, centred, flower, rail, sun, tuft
 from sheepfold.art.svg import FONT, Markup, box, group, oval, path, placed, tag
+from sheepfold.games.peter.words import board as words
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import columns
 
 WIDTH, HEIGHT = 480, 360
 SKY, HILL = "#d5e6e8", "#9dbf7a"
 
-TITLE = ("Peter's", "Two Sheep Dogs")
+TITLE = mark("Peter's"), mark("Two Sheep Dogs")
+
+
+def cover() -> str:
+    """A picture for the game's box."""
+    return painted(say(words.TITLE), say(TITLE[0]), say(TITLE[1]))
 
 
 @cache
-def cover() -> str:
-    """A picture for the game's box."""
+def painted(title: str, *lines: str) -> str:
+    """The picture with its title, which is painted in two lines."""
     return tag(
         "svg",
-        tag("title", " ".join(TITLE)),
+        tag("title", title),
         draw_sky(),
         draw_hills(),
         draw_herd(),
         draw_dogs(),
-        draw_title(),
+        draw_title(*lines),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
@@ -88,13 +96,13 @@ def standing(animal: Markup, x: float, y: float, size: float, turned: bool = Fal
     return group(shadow, animal, transform=f"translate({x} {y}) scale({across} {size})")
 
 
-def draw_title() -> Markup:
+def draw_title(first: str, second: str) -> Markup:
     """The title on a wooden board that hangs from two ropes."""
     ropes = path("M120 0V26M330 0V26", stroke=c.WOOD_DARK, stroke_width=4)
     grain = path("M60 60H208M250 84H392M70 96H160", stroke=c.WOOD, stroke_width=2, opacity=0.6, stroke_linecap="round")
     board = box(38, 22, 374, 90, c.WOOD_PALE, 14, stroke=c.WOOD_DEEP, stroke_width=4)
     nails = [oval(x, 33, 3.4, fill=c.WOOD_DARK) for x in (120, 330)]
-    return group(ropes, board, grain, *nails, lettered(TITLE[0], 54, 30), lettered(TITLE[1], 98, 42))
+    return group(ropes, board, grain, *nails, lettered(first, 54, 30), lettered(second, 98, 42))
 
 
 def lettered(said: str, y: float, size: float) -> Markup:
@@ -110,6 +118,6 @@ def lettered(said: str, y: float, size: float) -> Markup:
         stroke_width=5,
         stroke_linejoin="round",
         paint_order="stroke",
-        textLength=size * 0.58 * len(said) if size > 40 else None,
+        textLength=size * 0.58 * columns(said) if size > 40 else None,
         lengthAdjust="spacingAndGlyphs" if size > 40 else None,
     )

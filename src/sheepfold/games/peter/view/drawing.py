@@ -12,6 +12,8 @@ from sheepfold.games.peter.view.header import draw_header, height_of
 from sheepfold.games.peter.view.pieces import draw_pieces
 from sheepfold.games.peter.view.places import TALL, WIDE, Places
 from sheepfold.games.peter.words import board as words
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row, paragraph
 
 ANIMALS = ("sheep", "pig", "cow", "wolf")
 
@@ -27,7 +29,7 @@ def draw(facts: Facts) -> str:
     header = height_of(facts)
     inside = draw_board(facts, places)
     return board(
-        f"{words.TITLE}, {words.calendar(int(facts.record.rounds), facts.trick)}",
+        in_a_row([say(words.TITLE), words.calendar(int(facts.record.rounds), facts.trick)]),
         in_words(facts),
         *([draw_header(facts, places), placed(0, header, inside)] if header else [inside]),
         width=places.width,
@@ -58,22 +60,24 @@ def in_words(facts: Facts) -> str:
     """The same in words, for those who do not look."""
     company = facts.company
     said = [facts.headline]
-    said += [f"{company.place(slot)}: {named(facts, Place.RING + slot)}" for slot in range(SLOTS)]
-    said += [f"{company.whose(player)} {words.BARN}: {named(facts, Place.BARN + player)}" for player in facts.players]
-    said += [f"{where}: {named(facts, place)}" for place, where in words.ELSEWHERE.items() if facts.at(place)]
-    said += [f"{company.name(player)}: {player_in_words(facts, player)}" for player in facts.players]
-    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in said)
+    said += [words.place_with(company.place(slot), named(facts, Place.RING + slot)) for slot in range(SLOTS)]
+    said += [company.barn(player, named(facts, Place.BARN + player)) for player in facts.players]
+    said += [
+        say(where, animals=named(facts, place)) for place, where in words.ELSEWHERE.items() if facts.record.at[place]
+    ]
+    said += [player_in_words(facts, player) for player in facts.players]
+    return paragraph(said)
 
 
 def named(facts: Facts, place: int) -> str:
     """The pieces at a place, or that there are none."""
     pieces = facts.record.at[place]
-    return names_in(pieces) if pieces else words.EMPTY
+    return names_in(pieces) if pieces else say(words.EMPTY)
 
 
 def player_in_words(facts: Facts, player: int) -> str:
     """A player's hand and points."""
     known = facts.knows_hand(player) and facts.at(Place.HAND + player)
     hand = named(facts, Place.HAND + player) if known else ""
-    size, total, now = facts.hand_size(player), scores.total(facts, player), scores.now(facts, player)
-    return words.player(size, hand, total, now, scores.spring(facts, player))
+    points = scores.total(facts, player), scores.now(facts, player)
+    return words.player(facts.company.name(player), facts.hand_size(player), hand, points, scores.spring(facts, player))

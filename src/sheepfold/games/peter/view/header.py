@@ -9,6 +9,7 @@ from sheepfold.games.peter.view import scores
 from sheepfold.games.peter.view.facts import Facts
 from sheepfold.games.peter.view.places import Places
 from sheepfold.games.peter.words import board as words
+from sheepfold.language import say
 
 HEIGHT, TALL_HEIGHT = 146, 216
 
@@ -49,7 +50,7 @@ def draw_plate(facts: Facts, player: int, width: float) -> Markup:
 def draw_number(facts: Facts, place: int, what: str, points: str) -> Markup:
     """A number with its name."""
     x = 16 + (0, 62, 200)[place]
-    name = label(x, 54, what, 17 if facts.look.tall else 15, c.INK_SOFT)
+    name = label(x, 54, say(what), 17 if facts.look.tall else 15, c.INK_SOFT)
     return group(name, label(x, 79, points, 23, c.INK, font_weight="800"))
 
 
@@ -57,7 +58,7 @@ def draw_needs(facts: Facts, player: int) -> list[Markup]:
     """What Summer must reach (R11.2, R11.3)."""
     drawn = []
     for place, need in enumerate(scores.needs(facts, player)):
-        said = f"{'✓' if need.reached else '✗'} {need.points} {need.purpose}"
+        said = f"{'✓' if need.reached else '✗'} {say(need.purpose, points=need.points)}"
         x, y = (16, 108 + 26 * place) if facts.look.tall else (320, 54 + 25 * place)
         drawn.append(label(x, y, said, 18 if facts.look.tall else 16, c.GOOD if need.reached else c.BAD))
     return drawn

@@ -14,6 +14,8 @@ from sheepfold.games.peter.view.facts import Facts, Mark, Stage
 from sheepfold.games.peter.view.pieces import moved
 from sheepfold.games.peter.view.places import Places, Point, middle_row
 from sheepfold.games.peter.words import board as words
+from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 CELLS = {
     Mark.SEEN: (c.GRASS, c.GRASS, c.INK_SOFT),
@@ -125,16 +127,14 @@ def draw_leader(facts: Facts, places: Places) -> Markup:
     """A flag beside the hand of whoever leads the trick."""
     if facts.leader < 0:
         return group()
-    return leader_flag(*places.leads[facts.leader != facts.near], places.tall)
+    return leader_flag(say(words.LEADS), *places.leads[facts.leader != facts.near], places.tall)
 
 
 @cache
-def leader_flag(x: float, y: float, tall: bool) -> Markup:
+def leader_flag(said: str, x: float, y: float, tall: bool) -> Markup:
     """A flag that says it."""
     width, size = (62, 18) if tall else (54, 15)
-    return placed(
-        x, y, box(0, 0, width, 28, c.LAMP, 9), centred(width / 2, 19.5, words.LEADS, size, c.INK, font_weight="700")
-    )
+    return placed(x, y, box(0, 0, width, 28, c.LAMP, 9), centred(width / 2, 19.5, said, size, c.INK, font_weight="700"))
 
 
 def draw_dog(facts: Facts, places: Places) -> Markup:
@@ -242,18 +242,18 @@ def cell(mark: Mark, piece: int, x: float, y: float, tall: bool) -> Markup:
 def draw_legend(facts: Facts, places: Places) -> Markup:
     """What the cells mean."""
     marks = [mark for mark in facts.legend if not places.tall or mark != Mark.SEEN]
-    return legend(tuple(marks), places.tracker, places.words)
+    return legend(tuple((mark, say(mark.value[1])) for mark in marks), places.tracker, places.words)
 
 
 @cache
-def legend(marks: tuple[Mark, ...], tracker: Area, size: float) -> Markup:
+def legend(marks: tuple[tuple[Mark, str], ...], tracker: Area, size: float) -> Markup:
     """A sample of each cell with its words."""
     x, y = tracker.x + 14, tracker.y + tracker.height - 13
     drawn = []
-    for mark in marks:
+    for mark, said in marks:
         fill, edge, _ = CELLS[mark]
         dashed = "3 2.5" if mark == Mark.BAG else None
         drawn.append(box(x, y - 7, 16, 14, fill, 4, stroke=edge, stroke_width=1.8, stroke_dasharray=dashed))
-        drawn.append(label(x + 20, y + size * 0.33, mark.value[1], size, c.INK_SOFT))
-        x += 34 + size * 0.62 * len(mark.value[1])
+        drawn.append(label(x + 20, y + size * 0.33, said, size, c.INK_SOFT))
+        x += 34 + size * 0.62 * columns(said)
     return group(*drawn)

@@ -34,6 +34,8 @@ from sheepfold.games.peter.view.places import Places, Point
 from sheepfold.games.peter.view.yard import CALLS
 from sheepfold.games.peter.words import board as words
 from sheepfold.games.peter.words.names import signed
+from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 
 def draw(facts: Facts, choice: int) -> str:
@@ -60,7 +62,7 @@ def draw(facts: Facts, choice: int) -> str:
 
 def plaque(places: Places, at: Point, lines: tuple[str, ...], size: float, fill: str = c.FUR_DARK) -> Markup:
     """A few words on a dark or a lit plate around a point, or as near to it as the picture allows."""
-    width = 20 + size * 0.64 * max(map(len, lines))
+    width = 20 + size * 0.64 * max(map(columns, lines))
     x, y = min(max(at[0], width / 2 + 4), places.width - width / 2 - 4), at[1]
     height = 12 + size * 1.35 * len(lines)
     ink = c.INK if fill == c.LAMP else c.CREAM
@@ -99,7 +101,7 @@ def draw_way(facts: Facts, places: Places, start: int, steps: int) -> list[Marku
     end = (start + steps) % SLOTS
     if end % SLOTS_EACH == FENCE:
         x, y = places.slot(end, facts.near).middle
-        drawn.append(plaque(places, (x, y + 52), (words.AGAIN,), places.words + 2, c.LAMP))
+        drawn.append(plaque(places, (x, y + 52), (say(words.AGAIN),), places.words + 2, c.LAMP))
     return drawn
 
 
@@ -152,7 +154,7 @@ def draw_call(facts: Facts, places: Places, choice: int) -> list[Markup]:
         counts.append(len(facts.on(slot)) + more)
         if more:
             again = (side + counts[side]) % SLOTS_EACH == FENCE
-            lines = (f"{counts[side] - more} → {counts[side]}", *((words.AGAIN,) if again else ()))
+            lines = (f"{counts[side] - more} → {counts[side]}", *((say(words.AGAIN),) if again else ()))
             x, y = places.slot(slot, facts.near).middle
             drawn.append(plaque(places, (x, y + 4), lines, places.words + 4, c.LAMP if again else c.FUR_DARK))
     chain = longest_chain(counts[LEFT], counts[RIGHT])

@@ -6,13 +6,14 @@ from sheepfold.engine.parts import Part, Standing
 from sheepfold.games.peter.view import scores
 from sheepfold.games.peter.view.facts import Facts
 from sheepfold.games.peter.words import board as words
+from sheepfold.language import say
 
 PURPOSES = {words.KEEPS_SUMMER: words.NOT_SHODDY, words.DOUBLES_SPRING: words.ACHIEVER}
 
 
 def standing_of(facts: Facts, player: int) -> Standing:
     """A player's total and everything that is counted for them."""
-    now = Part(words.NOW, str(scores.now(facts, player)))
+    now = Part(say(words.NOW), str(scores.now(facts, player)))
     return Standing(
         str(scores.total(facts, player)), (now, *points(facts, player), *season(facts, player), *hand(facts, player))
     )
@@ -23,9 +24,9 @@ def points(facts: Facts, player: int) -> list[Part]:
     tame, wolves, fence, barn = scores.parts(facts, player)
     grass = words.grass_points(tame.points + wolves.points, tame.number, wolves.number)
     return [
-        Part(words.ON_GRASS, grass),
-        Part(words.IN_FENCE, words.place_points(fence.points, fence.number)),
-        Part(words.IN_BARN, words.place_points(barn.points, barn.number)),
+        Part(say(words.ON_GRASS), grass),
+        Part(say(words.IN_FENCE), words.place_points(fence.points, fence.number)),
+        Part(say(words.IN_BARN), words.place_points(barn.points, barn.number)),
     ]
 
 
@@ -36,17 +37,17 @@ def season(facts: Facts, player: int) -> list[Part]:
         return []
     now = scores.now(facts, player)
     needs = [
-        Part(PURPOSES[need.purpose], words.threshold(need.points, need.reached, need.points - now))
+        Part(say(PURPOSES[need.purpose]), words.threshold(need.points, need.reached, need.points - now))
         for need in scores.needs(facts, player)
     ]
-    return [Part(words.SPRING, str(spring)), *needs]
+    return [Part(say(words.SPRING), str(spring)), *needs]
 
 
 def hand(facts: Facts, player: int) -> list[Part]:
     """The hand's size, what it cannot hold, and whether it leads."""
-    found = [Part(words.HAND, str(facts.hand_size(player)))]
+    found = [Part(say(words.HAND), str(facts.hand_size(player)))]
     if voids := facts.voids(player):
-        found.append(Part(words.NO_KIND, words.kinds(voids)))
+        found.append(Part(say(words.NO_KIND), words.kinds(voids)))
     if player == facts.leader:
-        found.append(Part(words.LEADER, words.YES))
+        found.append(Part(say(words.LEADER), say(words.YES)))
     return found

@@ -24,7 +24,9 @@ from sheepfold.games.peter.view import scores
 from sheepfold.games.peter.view.facts import Facts, Mark, Stage, is_wolf, kind_of
 from sheepfold.games.peter.words import terminal as words
 from sheepfold.games.peter.words.board import chase_end
-from sheepfold.games.peter.words.names import animals
+from sheepfold.games.peter.words.names import KINDS, animals
+from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 WIDTH, HEIGHT = 78, 23
 GRASS_WIDTH, GRASS_HEIGHT = 22, 5
@@ -86,10 +88,10 @@ def wrapped(tokens: list[Token], width: int) -> list[list[Token]]:
     lines: list[list[Token]] = []
     left = 0
     for token in tokens:
-        left -= len(token[0]) + 1
+        left -= columns(token[0]) + 1
         if left < 0:
             lines.append([])
-            left = width - len(token[0])
+            left = width - columns(token[0])
         lines[-1].append(token)
     return lines
 
@@ -115,11 +117,11 @@ def write_header(canvas: Canvas, facts: Facts) -> None:
     done = "■" * facts.tricks_done + "▣" * (facts.phase != Phase.END)
     track = f"{done:□<{LAST_TRICK}}"
     x = canvas.write(x, 0, track[:SPRING_TRICK])
-    x = canvas.write(x, 0, words.SPRING, "good" if facts.trick <= SPRING_TRICK else "dim")
+    x = canvas.write(x, 0, f" {say(words.SPRING)} ", "good" if facts.trick <= SPRING_TRICK else "dim")
     x = canvas.write(x, 0, track[SPRING_TRICK:])
-    canvas.write(x, 0, words.SUMMER, "dim" if facts.trick <= SPRING_TRICK else "good")
+    canvas.write(x, 0, f" {say(words.SUMMER)}", "dim" if facts.trick <= SPRING_TRICK else "good")
     style = f"seat{facts.actor}" if facts.actor >= 0 else "strong"
-    canvas.write(WIDTH - len(facts.headline), 0, facts.headline, style)
+    canvas.write(WIDTH - columns(facts.headline), 0, facts.headline, style)
 
 
 def write_hand(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
@@ -127,7 +129,7 @@ def write_hand(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
     turn = "►" if player == facts.actor else " "
     x = canvas.write(0, y, f"{turn}{SEATS[player].mark} {facts.company.name(player)}", f"seat{player}")
     if player == facts.leader:
-        canvas.write(x + 1, y, words.LEADER, "good")
+        canvas.write(x + 1, y, say(words.LEADER), "good")
     x = 20
     size = facts.hand_size(player)
     if facts.knows_hand(player):
@@ -136,7 +138,7 @@ def write_hand(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
         canvas.write(x, y, " ".join(["▒▒"] * size), "dim")
     canvas.write(54, y, words.hand(size), "dim")
     if voids := facts.voids(player):
-        x = canvas.write(63, y, words.VOID, "dim")
+        x = canvas.write(63, y, say(words.VOID), "dim") + 1
         write_tokens(canvas, x, y, [(kind.name[0], kind.name.lower()) for kind in voids])
 
 
@@ -174,7 +176,7 @@ def write_grassland(canvas: Canvas, facts: Facts, slot: int, x: int, y: int) -> 
 def write_sign(canvas: Canvas, facts: Facts, slot: int, x: int, y: int) -> None:
     """The numbers of pieces that end in a Fence; the one that stands there now in brackets."""
     numbers, lit = facts.sign(slot)
-    x = canvas.write(x, y, words.AGAIN_AT, "dim")
+    x = canvas.write(x, y, f" {say(words.AGAIN_AT)}", "dim")
     for number in numbers:
         said, style = (f" [{number}]", "good") if number == lit else (f" {number}", "dim")
         x = canvas.write(x, y, said, style)
@@ -203,7 +205,7 @@ def write_middle(canvas: Canvas, facts: Facts) -> None:
     elif facts.stage == Stage.SOWING:
         write_taken(canvas, facts, x, y)
     elif facts.phase == Phase.BONUS_PLACE:
-        write_tokens(canvas, x, y + 1, [(words.BONUS_DRAWN, ""), *each(facts.at(Place.BONUS))])
+        write_tokens(canvas, x, y + 1, [(say(words.BONUS_DRAWN), ""), *each(facts.at(Place.BONUS))])
     if facts.stage in (Stage.ACTION, Stage.BONUS):
         canvas.write(x, y, words.chases(int(facts.record.chases)), "dim")
         write_ends(canvas, facts, x, y + 1)
@@ -220,12 +222,12 @@ def write_trick(canvas: Canvas, facts: Facts, x: int, y: int) -> None:
     """Who played what, and who won."""
     leader = int(facts.record.leader)
     for row, (place, player) in enumerate(((Place.LEAD, leader), (Place.FOLLOW, 1 - leader))):
-        played = f"{facts.company.name(player)} {words.LED if place == Place.LEAD else words.FOLLOWED}"
+        played = words.played(facts.company, player, place == Place.LEAD)
         if pieces := facts.at(place):
             canvas.write(x, y + row, played, f"seat{player}")
             end = write_tokens(canvas, x + 19, y + row, each(pieces))
             if player == facts.record.winner:
-                canvas.write(end, y + row, words.WINS, "good")
+                canvas.write(end, y + row, say(words.WINS), "good")
 
 
 def write_taken(canvas: Canvas, facts: Facts, x: int, y: int) -> None:
@@ -234,7 +236,7 @@ def write_taken(canvas: Canvas, facts: Facts, x: int, y: int) -> None:
     canvas.write(x, y, words.next_goes_to(facts.company, facts.next_slot, int(facts.record.chases)), "strong")
     for row, wolves in enumerate((False, True), 1):
         pieces = [piece for piece in taken if is_wolf(piece) == wolves]
-        end = canvas.write(x, y + row, words.WOLVES if wolves else words.LIVESTOCK, "dim")
+        end = canvas.write(x, y + row, say(words.WOLVES if wolves else words.LIVESTOCK), "dim")
         write_pieces(canvas, end, y + row, (37, 1), pieces)
 
 
@@ -247,7 +249,7 @@ def write_plate(canvas: Canvas, facts: Facts, player: int, x: int, y: int) -> No
     points = (scores.total(facts, player), scores.now(facts, player), "-" if spring is None else spring)
     canvas.write(x + 1, y, f"{SEATS[player].mark} {facts.company.name(player)}", f"seat{player}")
     for row, (what, number) in enumerate(zip(words.POINTS, points, strict=True), 1):
-        canvas.write(x + 1, y + row, f"{what:<7}", "dim")
+        canvas.write(x + 1, y + row, say(what), "dim")
         canvas.write(x + 8, y + row, f"{number:>4}", "strong")
 
 
@@ -257,7 +259,7 @@ def write_tracker(canvas: Canvas, facts: Facts) -> None:
     canvas.write(9, TRACKER_ROW, " ".join("1234567"), "dim")
     for kind in Kind:
         y = TRACKER_ROW + 1 + kind
-        canvas.write(1, y, kind.name.capitalize(), kind.name.lower())
+        canvas.write(1, y, say(KINDS[kind]), kind.name.lower())
         for number in range(NUMBERS):
             mark = marks[kind * NUMBERS + number]
             canvas.write(9 + 2 * number, y, mark.value[0], STYLES[mark])
@@ -271,11 +273,11 @@ def write_tally(canvas: Canvas, facts: Facts) -> None:
     x = TALLY
     for mark in facts.legend:
         canvas.write(x, TRACKER_ROW, mark.value[0], STYLES[mark])
-        x = canvas.write(x + 2, TRACKER_ROW, mark.value[1], "dim") + 2
-    x = canvas.write(TALLY, TRACKER_ROW + 1, words.in_bag(int(facts.record.bagged)), "barn")
+        x = canvas.write(x + 2, TRACKER_ROW, say(mark.value[1]), "dim") + 2
+    x = canvas.write(TALLY, TRACKER_ROW + 1, words.in_bag(int(facts.record.bagged)), "barn") + 2
     write_tokens(canvas, x, TRACKER_ROW + 1, each(facts.bag))
     out = facts.at(Place.OUT)
-    x = canvas.write(TALLY, TRACKER_ROW + 2, words.out(len(out)))
+    x = canvas.write(TALLY, TRACKER_ROW + 2, words.out(len(out))) + 2
     write_pieces(canvas, x, TRACKER_ROW + 2, (WIDTH - x, 2), out)
     for row, player in enumerate(facts.players, 4):
         write_needs(canvas, facts, player, TRACKER_ROW + row)
@@ -285,7 +287,7 @@ def write_needs(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
     """What a player's Summer must reach."""
     x = TALLY
     for need in scores.needs(facts, player):
-        said = f"{need.points} {need.purpose} {'✓' if need.reached else '✗'}"
+        said = f"{say(need.purpose, points=need.points)} {'✓' if need.reached else '✗'}"
         if x == TALLY:
             x = canvas.write(x, y, f"{SEATS[player].mark} ", f"seat{player}")
         x = canvas.write(x, y, said, "good" if need.reached else "dim") + 2

@@ -28,7 +28,8 @@ from sheepfold.games.peter.view.facts import Facts
 from sheepfold.games.peter.view.places import TALL, WIDE, Places
 from sheepfold.games.peter.words import board as words
 from sheepfold.games.peter.words import describe
-from sheepfold.games.peter.words.names import SIDES, wolves
+from sheepfold.games.peter.words.names import livestock, wolves
+from sheepfold.language import say
 
 TUFTS = ((0.05, 0.95), (0.86, 0.35), (0.5, 0.62), (0.93, 0.9))
 """Where grass grows on a Grassland, as parts of its width and height."""
@@ -125,11 +126,11 @@ def grass(area: Area, owner: int) -> Markup:
 def draw_sign(facts: Facts, places: Places, slot: int) -> Markup:
     """Whose Grassland it is, and how many animals end in a Fence; the number that stands there is lit (R8.6)."""
     numbers, lit = facts.sign(slot)
-    return sign(slot, numbers, lit, places.tall)
+    return sign(slot // SLOTS_EACH, (words.side(slot), words.sign(slot)), numbers, lit, places.tall)
 
 
 @cache
-def sign(slot: int, numbers: tuple[int, ...], lit: int, tall: bool) -> Markup:
+def sign(owner: int, said: tuple[str, str], numbers: tuple[int, ...], lit: int, tall: bool) -> Markup:
     """The sign of a Grassland; on a phone without its side, which everybody sees."""
     start = 44 if tall else 92
     lamps = []
@@ -138,12 +139,12 @@ def sign(slot: int, numbers: tuple[int, ...], lit: int, tall: bool) -> Markup:
         if number == lit:
             lamps.append(box(x - 12, 3, 24, 22, c.LAMP, 7, stroke=c.WOOD_DARK, stroke_width=1.5))
         lamps.append(centred(x, 20, str(number), 17, c.WOOD_DARK if number == lit else c.WOOD_DEEP, font_weight="800"))
-    side = [] if tall else [label(27, 19, SIDES[slot % SLOTS_EACH], 15, c.WOOD_DARK, font_weight="700")]
+    side = [] if tall else [label(27, 19, said[0], 15, c.WOOD_DARK, font_weight="700")]
     return scaled(
         1.15 if tall else 1,
-        tag("title", words.sign(slot)),
+        tag("title", said[1]),
         signboard(start - 10 + 26 * len(numbers)),
-        seat_mark(slot // SLOTS_EACH, 15, 14, 0.72),
+        seat_mark(owner, 15, 14, 0.72),
         *side,
         *lamps,
     )
@@ -157,7 +158,7 @@ def draw_counts(facts: Facts, places: Places, place: int, right: float, y: float
     if dark:
         chips.append(chip(wolves(dark), dark, True, size, right - 60 * size, y))
     if tame:
-        chips.append(chip(f"{tame} livestock", tame, False, size, right - (126 if dark else 60) * size, y))
+        chips.append(chip(livestock(tame), tame, False, size, right - (126 if dark else 60) * size, y))
     return group(*chips)
 
 
@@ -180,7 +181,7 @@ def chip(said: str, number: int, dark: bool, size: float, x: float, y: float) ->
 
 def draw_fence(facts: Facts, places: Places, slot: int, area: Area) -> list[Markup]:
     """A Goal Fence with its sign."""
-    said = f"{SIDES[FENCE]}  {len(facts.on(slot))}"
+    said = f"{words.side(FENCE)}  {len(facts.on(slot))}"
     shift = 14 if places.tall else 0
     return [
         placed(area.x, area.y, pen(area.width, area.height, c.STRAW)),
@@ -207,7 +208,7 @@ def draw_barn(facts: Facts, places: Places, player: int) -> Markup:
     can = mine and Code.WELCOME_BACK in facts.codes
     pieces = facts.at(Place.BARN + player)
     said = words.barn_label(facts.company, player, pieces, describe(facts.seen, Code.WELCOME_BACK) if can else "")
-    name = words.WELCOME_BACK if can else f"{words.BARN}  {len(pieces)}"
+    name = say(words.WELCOME_BACK) if can else f"{say(words.BARN)}  {len(pieces)}"
     sign_y = area.y + (2 if places.tall else 10)
     return group(
         tag("title", said),

@@ -17,6 +17,8 @@ from sheepfold.games.peter.view.pieces import is_calling
 from sheepfold.games.peter.view.places import TRICK_BOX, Places, Point
 from sheepfold.games.peter.words import board as words
 from sheepfold.games.peter.words import describe
+from sheepfold.language import say
+from sheepfold.language.phrases import capital
 
 CALLS: dict[int, str] = {Code.CALL_LL: "LL", Code.CALL_LR: "LR", Code.CALL_RL: "RL", Code.CALL_RR: "RR"}
 """Where a Call puts the lead piece and the follow piece."""
@@ -49,19 +51,19 @@ def draw_trick(facts: Facts, places: Places) -> Markup:
     leader = int(facts.record.leader)
     lead, follow = places.plays(is_calling(facts))
     return group(
-        draw_play(facts, places, leader, lead, "lead"),
-        draw_play(facts, places, 1 - leader, follow, "follow"),
+        draw_play(facts, places, leader, lead, leads=True),
+        draw_play(facts, places, 1 - leader, follow, leads=False),
         draw_calls(facts, places),
     )
 
 
-def draw_play(facts: Facts, places: Places, player: int, at: Point, role: str) -> Markup:
+def draw_play(facts: Facts, places: Places, player: int, at: Point, leads: bool) -> Markup:
     """The place of one play of the trick; the winner's is lit."""
     look = c.SEATS[player]
     wins = player == facts.record.winner
     width, height = TRICK_BOX
     edge = c.LAMP if wins else look.colour
-    said = facts.company.short(8).does(player, "win" if wins else role)
+    said = words.plays(facts.company.short(8), player, wins, leads)
     if places.tall and player != facts.viewer:
         said = facts.company.short(11).name(player)
     return placed(
@@ -97,8 +99,7 @@ def draw_call(facts: Facts, code: int, area: Area) -> Markup:
 def draw_button(facts: Facts, code: int, area: Area, *inside: str) -> Markup:
     """Something to press that makes a choice; pale when it is none now."""
     can = code in facts.codes
-    said = describe(facts.seen, code)
-    said = said[0].upper() + said[1:]
+    said = capital(describe(facts.seen, code))
     look = clicked(BUTTONS[code], said, can, facts.look, "sf-button")
     return button(*area, tag("title", said), *inside, opacity=None if can else 0.45, **look)
 
@@ -147,7 +148,7 @@ def draw_stop(facts: Facts, places: Places) -> Markup:
     if not facts.codes or facts.phase not in (Phase.CHASE, Phase.EXTRA):
         return group()
     area = places.stop
-    name = centred(area.width / 2, area.height / 2 + 7, words.STOP, 20 if places.tall else 18, font_weight="700")
+    name = centred(area.width / 2, area.height / 2 + 7, say(words.STOP), 20 if places.tall else 18, font_weight="700")
     return draw_button(facts, Code.STOP, area, name)
 
 
@@ -160,11 +161,16 @@ def draw_taken(facts: Facts, places: Places) -> Markup:
     tame, wolves = [p for p in taken if not is_wolf(p)], [p for p in taken if is_wolf(p)]
     areas = places.taken(len(tame), len(wolves))
     x, y, width, _ = places.yard
-    lines = words.next_goes_to(facts.company.short(9), facts.next_slot, int(facts.record.chases), places.tall)
+    company, chases = facts.company.short(9), int(facts.record.chases)
     if places.tall:
+        lines = words.next_in_short(company, facts.next_slot, chases)
         said = [centred(x + width / 2, y + 24 + 24 * row, line, 18, c.WOOD_DARK) for row, line in enumerate(lines)]
     else:
-        said = [label(x + 14, y + 20, ": ".join(lines), 15, c.WOOD_DARK, font_weight="700")]
+        said = [
+            label(
+                x + 14, y + 20, words.next_goes_to(company, facts.next_slot, chases), 15, c.WOOD_DARK, font_weight="700"
+            )
+        ]
     return group(
         *said,
         draw_class(facts, Code.SOW_LIVESTOCK, tame, areas[0]),
@@ -185,10 +191,10 @@ def draw_class(facts: Facts, code: int, pieces: list[int], area: Area) -> Markup
 def draw_bonus(facts: Facts, places: Places) -> Markup:
     """The piece drawn from the bag, waiting for its place."""
     x, y = places.bonus
-    first, second = words.bonus_goes()
     plate = box(x - 58, y - 46, 116, 92, c.CREAM, 12, stroke=c.LAMP, stroke_width=5)
     if places.tall:
+        first, second = words.bonus_in_short()
         said = [centred(x, y + 74, first, 19, c.WOOD_DARK), centred(x, y + 98, second, 19, c.WOOD_DARK)]
     else:
-        said = [label(x + 82, y + 6, f"{first} {second}", 18, c.WOOD_DARK)]
+        said = [label(x + 82, y + 6, words.bonus_goes(), 18, c.WOOD_DARK)]
     return group(draw_chases(facts, places), plate, *said)

@@ -6,52 +6,63 @@ from collections.abc import Iterable, Sequence
 
 from sheepfold.games.peter.board import CHASES_FOR_BONUS, LAST_TRICK, SLOTS_EACH, Kind, Place
 from sheepfold.games.peter.position import Phase
-from sheepfold.games.peter.words.names import KINDS, SIDES, Company, animals, listed, piece_words, signed
+from sheepfold.games.peter.words.names import (
+    KINDS,
+    SIDES,
+    Company,
+    animals,
+    listed,
+    piece_words,
+    signed,
+    wolves,
+)
+from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import capital, in_a_row
 
-TITLE = "Peter's Two Sheep Dogs"
+TITLE = mark("Peter's Two Sheep Dogs")
 
-SPRING, SUMMER = "Spring", "Summer"
-LEADS = "leads"
-STOP, WELCOME_BACK = "Stop here", "Welcome Back"
-AGAIN = "again!"
-BARN = "Barn"
-ROUND = "Round"
-ACHIEVER_MARK, SHODDY_MARK = "Achiever", "Shoddy"
+SPRING, SUMMER = mark("Spring"), mark("Summer")
+LEADS = mark("leads")
+STOP, WELCOME_BACK = mark("Stop here"), mark("Welcome Back")
+AGAIN = mark("again!")
+BARN = mark("Barn")
+ROUND = mark("Round")
+ACHIEVER_MARK, SHODDY_MARK = mark("Achiever"), mark("Shoddy")
 
-SEEN, MINE, UNSEEN, IN_BAG = "seen", "yours", "unseen", "bag"
+SEEN, MINE, UNSEEN, IN_BAG = mark("seen"), mark("yours"), mark("unseen"), mark("bag")
 """What the viewer knows about a piece."""
 
-KEEPS_SUMMER, DOUBLES_SPRING = "keeps Summer", "doubles Spring"
+KEEPS_SUMMER, DOUBLES_SPRING = mark("{points} keeps Summer"), mark("{points} doubles Spring")
 
 TO_DO = {
-    Phase.LEAD: "to lead",
-    Phase.FOLLOW: "to follow",
-    Phase.CALL: "to call",
-    Phase.CHASE: "to chase",
-    Phase.SOW: "to sow",
-    Phase.EXTRA: "to act again",
-    Phase.BONUS_PLACE: "to place the bonus",
+    Phase.LEAD: (mark("You to lead"), mark("{name} to lead")),
+    Phase.FOLLOW: (mark("You to follow"), mark("{name} to follow")),
+    Phase.CALL: (mark("You to call both"), mark("{name} to call both")),
+    Phase.CHASE: (mark("You to chase"), mark("{name} to chase")),
+    Phase.SOW: (mark("You to sow"), mark("{name} to sow")),
+    Phase.EXTRA: (mark("You to act again"), mark("{name} to act again")),
+    Phase.BONUS_PLACE: (mark("You to place the bonus"), mark("{name} to place the bonus")),
 }
 
 BY_CHANCE = {
-    Phase.FIRST_LEAD: "Who leads first?",
-    Phase.DEAL: "Dealing the animals",
-    Phase.BONUS_DRAW: "A bonus from the bag",
+    Phase.FIRST_LEAD: mark("Who leads first?"),
+    Phase.DEAL: mark("Dealing the animals"),
+    Phase.BONUS_DRAW: mark("A bonus from the bag"),
 }
 
-BY_ITSELF = "The animals are on their way"
+BY_ITSELF = mark("The animals are on their way")
 
-EMPTY = "empty"
+EMPTY = mark("empty")
 
 ELSEWHERE = {
-    Place.LEAD: "led",
-    Place.FOLLOW: "followed",
-    Place.TAKEN: "being sown",
-    Place.BONUS: "bonus drawn",
-    Place.OUT: "out of the round",
+    Place.LEAD: mark("led: {animals}"),
+    Place.FOLLOW: mark("followed: {animals}"),
+    Place.TAKEN: mark("being sown: {animals}"),
+    Place.BONUS: mark("bonus drawn: {animals}"),
+    Place.OUT: mark("out of the round: {animals}"),
 }
 
-SCORED = ("Grass", "Wolves", "Fence", "Barn")
+SCORED = (mark("Grass"), mark("Wolves"), mark("Fence"), mark("Barn"))
 """The columns of a scoring (R10.2)."""
 
 
@@ -61,124 +72,165 @@ SCORED = ("Grass", "Wolves", "Fence", "Barn")
 def headline(company: Company, phase: Phase, actor: int) -> str:
     """Whose decision it is, or what happens by itself."""
     if phase in TO_DO and actor >= 0:
-        return f"{company.name(actor)} {TO_DO[phase]}"
-    return BY_CHANCE.get(phase, BY_ITSELF)
+        return company.says(actor, *TO_DO[phase])
+    return say(BY_CHANCE.get(phase, BY_ITSELF))
 
 
 def outcome(company: Company, scores: Sequence[int]) -> str:
     """How the game ended."""
     first, second = scores
     if first == second:
-        return f"A draw at {first}"
-    return f"{company.does(int(second > first), 'win')} {max(scores)} to {min(scores)}"
+        return say("A draw at {points}", points=first)
+    own, other = mark("You win {most} to {least}"), mark("{name} wins {most} to {least}")
+    return company.says(int(second > first), own, other, most=max(scores), least=min(scores))
 
 
 def round_title(number: int) -> str:
     """The number of a round."""
-    return f"Round {number}"
+    return say("Round {number}", number=number)
 
 
 def calendar(number: int, trick: int) -> str:
     """How far the round is."""
-    return f"Round {number}, trick {trick} of {LAST_TRICK}; Spring is scored after trick 5, Summer after trick 11"
+    return say(
+        "Round {number}, trick {trick} of {last}; Spring is scored after trick 5, Summer after trick 11",
+        number=number,
+        trick=trick,
+        last=LAST_TRICK,
+    )
 
 
 # -------------------------------------------------------------------- places
 
 
+def place_with(place: str, pieces: str) -> str:
+    """A place and what is there."""
+    return say("{place}: {animals}", place=place, animals=pieces)
+
+
 def slot_label(company: Company, slot: int, pieces: Sequence[int], then: str) -> str:
     """A slot with its animals, and what a click on it would do."""
-    return _with(f"{company.slot(slot)}: {listed(pieces)}", then)
+    return _with(place_with(company.slot(slot), listed(pieces)), then)
 
 
 def barn_label(company: Company, player: int, pieces: Sequence[int], then: str) -> str:
     """A Barn with its animals, and what a click on it would do."""
-    return _with(f"{company.whose(player)} Barn: {listed(pieces)}", then)
+    return _with(company.barn(player, listed(pieces)), then)
 
 
 def piece_label(piece: int, then: str) -> str:
     """A piece of the viewer's hand, and what playing it would do."""
-    return _with(f"{piece_words(piece)} in your hand", "" if then == piece_words(piece) else then)
+    held = say("{piece} in your hand", piece=piece_words(piece))
+    return _with(held, "" if then == piece_words(piece) else then)
 
 
 def _with(place: str, then: str) -> str:
-    said = f"{place}. {then[0].upper()}{then[1:]}" if then else place
-    return said[0].upper() + said[1:]
+    return capital(say("{place}. {then}", place=place, then=capital(then)) if then else place)
 
 
 def hand(company: Company, player: int, size: int) -> str:
     """How many pieces a hand holds."""
-    return f"{company.name(player)}: {size} in hand"
+    return say("{name}: {number} in hand", name=company.name(player), number=size)
 
 
-def player(size: int, pieces: str, total: int, now: int, spring: int | None) -> str:
-    """A player's hand and points."""
-    held = f" ({pieces})" if pieces else ""
-    after = "" if spring is None else f", Spring {spring}"
-    return f"{size} in hand{held}, total {total}, {now} if scored now{after}"
+def player(name: str, size: int, pieces: str, points: tuple[int, int], spring: int | None) -> str:
+    """A player's hand, total and points if scored now, and those of Spring."""
+    held = say("{number} in hand ({animals})", number=size, animals=pieces)
+    said = [held if pieces else say("{number} in hand", number=size)]
+    said += [say("total {points}", points=points[0]), say("{points} if scored now", points=points[1])]
+    said += [] if spring is None else [say("Spring {points}", points=spring)]
+    return say("{name}: {facts}", name=name, facts=in_a_row(said))
 
 
 def no_kind(company: Company, player: int, kind: Kind) -> str:
     """A type that a player has shown not to hold."""
-    return f"{company.name(player)}: no {KINDS[kind]} in hand"
+    return say("{name}: no {kind} in hand", name=company.name(player), kind=say(KINDS[kind]))
 
 
 def out_of_round(number: int, short: bool) -> str:
     """The tray's caption."""
-    return f"Out: {number}" if short else f"Out of the round: {number}"
+    return say("Out: {number}", number=number) if short else say("Out of the round: {number}", number=number)
 
 
 def in_bag(number: int) -> str:
     """The bag's caption."""
-    return f"{number} in the bag"
+    return say("{number} in the bag", number=number)
 
 
 def tracker(unseen: int) -> str:
     """What the grid of 28 cells shows."""
-    return f"All 28 animals by type and number: {unseen} of them you have not seen"
+    return say("All 28 animals by type and number: {unseen} of them you have not seen", unseen=unseen)
+
+
+def side(slot: int) -> str:
+    """The short name of a slot."""
+    return say(SIDES[slot % SLOTS_EACH])
 
 
 def sign(slot: int) -> str:
     """What a sign says (R8.6)."""
-    return f"{SIDES[slot % SLOTS_EACH]}: with one of these numbers a Chase ends in a Fence"
+    return say("{side}: with one of these numbers a Chase ends in a Fence", side=side(slot))
 
 
 # -------------------------------------------------------------------- the yard
 
 
+def plays(company: Company, player: int, wins: bool, leads: bool) -> str:
+    """What a player does in the trick."""
+    if wins:
+        return company.says(player, mark("You win"), mark("{name} wins"))
+    if leads:
+        return company.says(player, mark("You lead"), mark("{name} leads"))
+    return company.says(player, mark("You follow"), mark("{name} follows"))
+
+
 def chases(made: int) -> str:
     """How far the chain has come (R9.1)."""
-    return f"Chases: {made} ({CHASES_FOR_BONUS} earn a bonus)"
+    return say("Chases: {made} ({needed} earn a bonus)", made=made, needed=CHASES_FOR_BONUS)
 
 
-def chase_end(company: Company, side: int, slot: int, again: bool, short: bool = False) -> str:
+def chase_end(company: Company, start: int, slot: int, again: bool, short: bool = False) -> str:
     """Where a Chase would end."""
-    return f"{SIDES[side]} {'→' if short else 'ends in'} {company.place(slot)}{': ' + AGAIN if again else ''}"
+    parts = {"side": side(start), "place": company.place(slot)}
+    if short:
+        return say("{side} → {place}: again!", **parts) if again else say("{side} → {place}", **parts)
+    return say("{side} ends in {place}: again!", **parts) if again else say("{side} ends in {place}", **parts)
 
 
-def next_goes_to(company: Company, slot: int, chase: int, short: bool) -> tuple[str, str]:
-    """Where the next taken animal goes, in two parts."""
-    return f"Chase {chase}", f"{'next:' if short else 'the next goes to'} {company.place(slot)}"
+def next_goes_to(company: Company, slot: int, chase: int) -> str:
+    """Where the next taken animal goes."""
+    return say("Chase {number}: the next goes to {place}", number=chase, place=company.place(slot))
 
 
-def bonus_goes() -> tuple[str, str]:
-    """What happens to a bonus, in two lines."""
-    return "The bonus goes", "into any slot"
+def next_in_short(company: Company, slot: int, chase: int) -> tuple[str, str]:
+    """The same in two short lines."""
+    return say("Chase {number}", number=chase), say("next: {place}", place=company.place(slot))
+
+
+def bonus_goes() -> str:
+    """What happens to a bonus."""
+    return say("The bonus goes into any slot")
+
+
+def bonus_in_short() -> tuple[str, str]:
+    """The same in two lines."""
+    return say("The bonus goes"), say("into any slot")
 
 
 def taken_label(pieces: Sequence[int], then: str) -> str:
     """The taken livestock or wolves, and what a click on them would do."""
-    return _with(f"taken: {listed(pieces)}", f"next {then}" if then else "")
+    taken = say("taken: {animals}", animals=listed(pieces))
+    return _with(taken, say("next {then}", then=then) if then else "")
 
 
 def fences_open() -> tuple[str, str]:
     """What Spring does to Fences and Barns (R10.3, R10.4)."""
-    return "The Fences are emptied,", "the Barns open into them"
+    return say("The Fences are emptied,"), say("the Barns open into them")
 
 
 def verdict(mark: int) -> str:
     """Achiever or Shoddy (R11.2, R11.3)."""
-    return " ".join(name for bit, name in ((1, ACHIEVER_MARK), (2, SHODDY_MARK)) if mark & bit)
+    return " ".join(say(name) for bit, name in ((1, ACHIEVER_MARK), (2, SHODDY_MARK)) if mark & bit)
 
 
 # -------------------------------------------------------------------- previews
@@ -186,37 +238,35 @@ def verdict(mark: int) -> str:
 
 def would_win(company: Company, winner: int) -> tuple[str, str]:
     """Who would win the trick, and what follows, in two lines (R3.5, R3.8)."""
-    loser = 1 - winner
-    return f"{company.does(winner, 'win')} and {_verb(company, winner, 'call')}", _acts_and_leads(company, loser)
+    return (
+        company.says(winner, mark("You win and call"), mark("{name} wins and calls")),
+        company.says(1 - winner, mark("You act, then lead"), mark("{name} acts, then leads")),
+    )
 
 
 def could_be_beaten(piece: int, higher: int, unseen: int) -> tuple[str, str]:
     """How many unseen animals beat a lead, and what follows (R3.5, R3.8)."""
-    beaten = f"{higher} of {unseen} unseen beat it" if higher else f"Nothing beats {piece_words(piece)}"
-    return beaten, "Loser acts and leads"
-
-
-def _verb(company: Company, player: int, verb: str) -> str:
-    return verb if player == company.viewer else f"{verb}s"
-
-
-def _acts_and_leads(company: Company, player: int) -> str:
-    return f"{company.does(player, 'act')}, then {_verb(company, player, 'lead')}"
+    beaten = say("{higher} of {unseen} unseen beat it", higher=higher, unseen=unseen)
+    return beaten if higher else say("Nothing beats {piece}", piece=piece_words(piece)), say("Loser acts and leads")
 
 
 def longest_chain(chain: int) -> str:
     """How many Chases the Grasslands would allow in one trick."""
-    return f"Then a chain of {chain}{': bonus!' if chain >= CHASES_FOR_BONUS else ''}"
+    if chain >= CHASES_FOR_BONUS:
+        return say("Then a chain of {number}: bonus!", number=chain)
+    return say("Then a chain of {number}", number=chain)
 
 
 def would_stop(made: int, bonus: bool) -> str:
     """What stopping brings."""
-    return f"{made} {'Chase' if made == 1 else 'Chases'}: {'a bonus' if bonus else 'no bonus'}"
+    if bonus:
+        return say_many("{number} Chase: a bonus", "{number} Chases: a bonus", made)
+    return say_many("{number} Chase: no bonus", "{number} Chases: no bonus", made)
 
 
 def wolf_in_fence(takes: bool) -> tuple[str, ...]:
     """What a wolf would do in a Fence, in two lines (R7.1, R7.2)."""
-    return "The wolf", "will take one" if takes else "will flee"
+    return say("The wolf"), say("will take one") if takes else say("will flee")
 
 
 def points_change(company: Company, player: int, change: int) -> str:
@@ -226,30 +276,30 @@ def points_change(company: Company, player: int, change: int) -> str:
 
 # -------------------------------------------------------------------- standings
 
-TOTAL = "total"
-NOW, LEADER, HAND, NO_KIND = "if scored now", "leads this trick", "in hand", "has no"
-ON_GRASS, IN_FENCE, IN_BARN = "on the Grasslands", "in the Fence", "in the Barn"
-YES = "yes"
-NOT_SHODDY, ACHIEVER = "Summer counts from", "Spring doubles from"
+TOTAL = mark("total")
+NOW, LEADER, HAND, NO_KIND = mark("if scored now"), mark("leads this trick"), mark("animals in hand"), mark("has no")
+ON_GRASS, IN_FENCE, IN_BARN = mark("on the Grasslands"), mark("in the Fence"), mark("in the Barn")
+YES = mark("yes")
+NOT_SHODDY, ACHIEVER = mark("Summer counts from"), mark("Spring doubles from")
 
 
-def grass_points(points: int, tame: int, wolves: int) -> str:
+def grass_points(points: int, tame: int, dark: int) -> str:
     """Points of the Grasslands and what makes them."""
-    parts = [animals(tame)] if tame or not wolves else []
-    parts += [f"{wolves} {'wolf' if wolves == 1 else 'wolves'}"] if wolves else []
-    return f"{points} ({', '.join(parts)})"
+    parts = [animals(tame)] if tame or not dark else []
+    parts += [wolves(dark)] if dark else []
+    return say("{points} ({animals})", points=points, animals=in_a_row(parts))
 
 
 def place_points(points: int, number: int) -> str:
     """Points of a Fence or Barn and what makes them."""
-    return f"{points} ({animals(number)})"
+    return say("{points} ({animals})", points=points, animals=animals(number))
 
 
 def threshold(points: int, reached: bool, missing: int) -> str:
     """What Summer must reach, and how far it is."""
-    return f"{points} ✓" if reached else f"{points} ({missing} to go)"
+    return f"{points} ✓" if reached else say("{points} ({missing} to go)", points=points, missing=missing)
 
 
 def kinds(found: Iterable[Kind]) -> str:
     """Types in words."""
-    return ", ".join(KINDS[kind] for kind in found)
+    return in_a_row(say(KINDS[kind]) for kind in found)

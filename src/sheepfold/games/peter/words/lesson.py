@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sheepfold.games.peter.board import LAST_TRICK
+from sheepfold.language import mark
 
-SUMMARY = "Tricks and mancala for two: the winner of a trick calls the animals, the loser chases them home."
+SUMMARY = mark("Tricks and mancala for two: the winner of a trick calls the animals, the loser chases them home.")
 
-TEACHING = f"""\
+TEACHING = """\
 # Peter's Two Sheep Dogs
 
 Two sheepdogs, one short summer. You win or lose tricks; the **winner** gets the animals, the **loser** gets to
@@ -26,7 +26,7 @@ bag C5 W5 | out - | void0 - | void1 -
 
 ## A round
 Each hand gets 11 animals, one animal stands on every Grassland, two stay unseen in the bag (R2). Then come
-{LAST_TRICK} tricks:
+11 tricks:
 
 1. **Play.** The leader plays any animal; the other must play the same type if possible (R3.2). The higher number
    wins whatever the types; equal numbers are the leader's (R3.5, R3.6).

@@ -6,15 +6,31 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from sheepfold.games.peter.board import NUMBERS, SLOTS_EACH
+from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_a_row, shortened
 
-KINDS = ("Sheep", "Pig", "Cow", "Wolf")
+KINDS = (mark("Sheep"), mark("Pig"), mark("Cow"), mark("Wolf"))
 
-SLOT_WORDS = ("Left Grassland", "Right Grassland", "Goal Fence")
+SIDES = (mark("Left"), mark("Right"), mark("Fence"))
 
-SIDES = ("Left", "Right", "Fence")
+SLOT_WORDS = (mark("Left Grassland"), mark("Right Grassland"), mark("Goal Fence"))
 
-OPPONENT = ("your opponent", "your opponent")
-"""What both are called where only the other one is meant."""
+OWN_SLOTS = (mark("your Left Grassland"), mark("your Right Grassland"), mark("your Goal Fence"))
+OPPONENTS_SLOTS = (
+    mark("your opponent's Left Grassland"),
+    mark("your opponent's Right Grassland"),
+    mark("your opponent's Goal Fence"),
+)
+SLOTS_OF = (mark("{name}'s Left Grassland"), mark("{name}'s Right Grassland"), mark("{name}'s Goal Fence"))
+
+OWN_SIDES = (mark("your Left"), mark("your Right"), mark("your Fence"))
+SIDES_OF = (mark("{name}'s Left"), mark("{name}'s Right"), mark("{name}'s Fence"))
+"""The same where there is little room."""
+
+
+def kind_words(piece: int) -> str:
+    """The type of a piece in words."""
+    return say(KINDS[piece // NUMBERS])
 
 
 def piece_words(piece: int) -> str:
@@ -23,7 +39,7 @@ def piece_words(piece: int) -> str:
     >>> piece_words(27)
     'Wolf 7'
     """
-    return f"{KINDS[piece // NUMBERS]} {piece % NUMBERS + 1}"
+    return say("{kind} {number}", kind=kind_words(piece), number=piece % NUMBERS + 1)
 
 
 def listed(pieces: Iterable[int]) -> str:
@@ -32,14 +48,18 @@ def listed(pieces: Iterable[int]) -> str:
     >>> listed([0, 27]), listed([])
     ('Sheep 1, Wolf 7', 'empty')
     """
-    return ", ".join(piece_words(piece) for piece in pieces) or "empty"
+    return in_a_row(piece_words(piece) for piece in pieces) or say("empty")
 
 
-def slot_words(slot: int, viewer: int, names: tuple[str, ...] = ("player 0", "player 1")) -> str:
-    """A ring slot in words, for whoever is looking."""
-    owner = slot // SLOTS_EACH
-    whose = "your" if owner == viewer else f"{names[owner]}'s"
-    return f"{whose} {SLOT_WORDS[slot % SLOTS_EACH]}"
+def slot_words(slot: int, viewer: int) -> str:
+    """A ring slot in words, for one of the players."""
+    whose = OWN_SLOTS if slot // SLOTS_EACH == viewer else OPPONENTS_SLOTS
+    return say(whose[slot % SLOTS_EACH])
+
+
+def slot_of(slot: int, names: tuple[str, ...]) -> str:
+    """A ring slot in words, for everybody."""
+    return say(SLOTS_OF[slot % SLOTS_EACH], name=names[slot // SLOTS_EACH])
 
 
 def animals(number: int) -> str:
@@ -48,7 +68,7 @@ def animals(number: int) -> str:
     >>> animals(1)
     '1 animal'
     """
-    return f"{number} animal{'' if number == 1 else 's'}"
+    return say_many("{number} animal", "{number} animals", number)
 
 
 def wolves(number: int) -> str:
@@ -57,7 +77,12 @@ def wolves(number: int) -> str:
     >>> wolves(1), wolves(2)
     ('1 wolf', '2 wolves')
     """
-    return f"{number} {'wolf' if number == 1 else 'wolves'}"
+    return say_many("{number} wolf", "{number} wolves", number)
+
+
+def livestock(number: int) -> str:
+    """A number of tame animals in words."""
+    return say("{number} livestock", number=number)
 
 
 def signed(points: int) -> str:
@@ -69,15 +94,6 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "±0"
 
 
-def clipped(name: str, letters: int) -> str:
-    """A name that fits into a small place.
-
-    >>> clipped("Bartholomew", 7)
-    'Bartho…'
-    """
-    return name if len(name) <= letters else name[: letters - 1] + "…"
-
-
 class Company(NamedTuple):
     """Both players as the viewer calls them."""
 
@@ -87,27 +103,27 @@ class Company(NamedTuple):
     def name(self, player: int) -> str:
         """A player's name."""
         if player == self.viewer:
-            return "You"
+            return say("You")
         if self.names:
             return self.names[player]
-        return f"Player {player}" if self.viewer < 0 else "Opponent"
+        return say("Player {number}", number=player) if self.viewer < 0 else say("Opponent")
 
-    def does(self, player: int, verb: str) -> str:
-        """A short sentence about a player."""
-        return f"{self.name(player)} {verb}{'' if player == self.viewer else 's'}"
-
-    def whose(self, player: int) -> str:
-        """The player's name before a thing."""
-        return "your" if player == self.viewer else f"{self.name(player)}'s"
+    def says(self, player: int, own: str, other: str, **parts: object) -> str:
+        """A sentence about the viewer, or about another player by name."""
+        return say(own, **parts) if player == self.viewer else say(other, name=self.name(player), **parts)
 
     def place(self, slot: int) -> str:
         """A slot of the ring, in short."""
-        return f"{self.whose(slot // SLOTS_EACH)} {SIDES[slot % SLOTS_EACH]}"
+        return self.says(slot // SLOTS_EACH, OWN_SIDES[slot % SLOTS_EACH], SIDES_OF[slot % SLOTS_EACH])
 
     def slot(self, slot: int) -> str:
         """A slot of the ring in full."""
-        return f"{self.whose(slot // SLOTS_EACH)} {SLOT_WORDS[slot % SLOTS_EACH]}"
+        return self.says(slot // SLOTS_EACH, OWN_SLOTS[slot % SLOTS_EACH], SLOTS_OF[slot % SLOTS_EACH])
+
+    def barn(self, player: int, pieces: str) -> str:
+        """A Barn with what is in it."""
+        return self.says(player, mark("your Barn: {animals}"), mark("{name}'s Barn: {animals}"), animals=pieces)
 
     def short(self, letters: int) -> Company:
         """The same with names that fit into small places."""
-        return Company(self.viewer, tuple(clipped(name, letters) for name in self.names))
+        return Company(self.viewer, tuple(shortened(name, letters) for name in self.names))

@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from sheepfold.games.peter.board import CHASES_FOR_BONUS, LAST_TRICK, SLOTS_EACH
 from sheepfold.games.peter.words.names import SIDES, Company, wolves
+from sheepfold.language import mark, say
 
-SPRING, SUMMER = " Spring ", " Summer"
-LEADER, VOID, WINS = "leader", "void ", "wins"
-AGAIN_AT = " again at"
-LED, FOLLOWED = "led", "followed"
-LIVESTOCK, WOLVES = "livestock", "wolves"
-BONUS_DRAWN = "bonus drawn:"
-POINTS = ("total", "now", "Spring")
+SPRING, SUMMER = mark("Spring"), mark("Summer")
+LEADER, VOID, WINS = mark("leader"), mark("void"), mark("wins")
+AGAIN_AT = mark("again at")
+LIVESTOCK, WOLVES = mark("livestock"), mark("wolves")
+BONUS_DRAWN = mark("bonus drawn:")
+POINTS = (mark("total"), mark("worth"), SPRING)
 
 
 def header(number: int, trick: int) -> str:
     """Round and trick."""
-    return f"Round {number} · trick {trick}/{LAST_TRICK}"
+    return say("Round {number} · trick {trick}/{last}", number=number, trick=trick, last=LAST_TRICK)
 
 
 def hand(size: int) -> str:
     """How many pieces a hand holds."""
-    return f"hand {size}"
+    return say("hand {number}", number=size)
+
+
+def played(company: Company, player: int, leads: bool) -> str:
+    """Who led, or followed."""
+    if leads:
+        return company.says(player, mark("You led"), mark("{name} led"))
+    return company.says(player, mark("You followed"), mark("{name} followed"))
 
 
 def grassland(slot: int, tame: int) -> str:
     """A Grassland's name and its livestock."""
-    return f"{SIDES[slot % SLOTS_EACH]} {tame}"
+    return f"{say(SIDES[slot % SLOTS_EACH])} {tame}"
 
 
 def more_wolves(number: int) -> str:
@@ -36,24 +43,24 @@ def more_wolves(number: int) -> str:
 
 def pen(is_barn: bool, number: int) -> str:
     """A Barn's or a Fence's name and its animals."""
-    return f"{'Barn' if is_barn else 'Fence'} {number}"
+    return f"{say('Barn') if is_barn else say('Fence')} {number}"
 
 
 def chases(made: int) -> str:
     """How far the chain has come."""
-    return f"chases in this trick: {made} ({CHASES_FOR_BONUS} earn a bonus)"
+    return say("chases in this trick: {made} ({needed} earn a bonus)", made=made, needed=CHASES_FOR_BONUS)
 
 
 def next_goes_to(company: Company, slot: int, chase: int) -> str:
     """Where the next taken animal goes."""
-    return f"chase {chase}: the next goes to {company.place(slot)}"
+    return say("chase {number}: the next goes to {place}", number=chase, place=company.place(slot))
 
 
 def in_bag(number: int) -> str:
     """The pieces left in the bag."""
-    return f"bag {number}  "
+    return say("bag {number}", number=number)
 
 
 def out(number: int) -> str:
     """The pieces out of the round."""
-    return f"out {number}  "
+    return say("out {number}", number=number)

@@ -13,6 +13,7 @@ from sheepfold.games.sheep.view.cover import draw_cover
 from sheepfold.games.sheep.view.facts import Facts
 from sheepfold.games.sheep.view.keys import keys_of, meaning
 from sheepfold.games.sheep.view.pieces import suit
+from sheepfold.language import say
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -50,8 +51,9 @@ def standings(seen: Position, look: Look = LOOK) -> list[Standing]:
 
 def _standing(seen: Position, seat: int) -> Standing:
     home, off = int(seen.record.homes[seat]), int(seen.record.off[seat])
-    parts = [Part(words.HOME, f"{home} of {SHEEP_EACH}"), Part(words.IN_FIELD, str(SHEEP_EACH - off))]
-    return Standing(str(home), (*parts, Part(words.TO_COME, str(off))), suit(seat, r=13))
+    of_all = say("{number} of {all}", number=home, all=SHEEP_EACH)
+    parts = [Part(say(words.HOME), of_all), Part(say(words.IN_FIELD), str(SHEEP_EACH - off))]
+    return Standing(str(home), (*parts, Part(say(words.TO_COME), str(off))), suit(seat, r=13))
 
 
 def cover() -> str:

@@ -12,26 +12,29 @@ from sheepfold.art.scenery import rail, scattered, sun
 from sheepfold.art.svg import Markup, box, group, oval, path, placed, scaled, tag
 from sheepfold.games.sheep import words
 from sheepfold.games.sheep.view.pieces import FLOCKS, shepherd
+from sheepfold.language import say
 
 WIDTH, HEIGHT = 480, 360
 SKY, FAR_HILL, HILL, LAWN = "#cfe6ee", "#a9cdb0", "#9dc27c", "#b4d08f"
 MEADOW_SPOTS = ((30, 250), (110, 330), (180, 240), (250, 340), (330, 235), (450, 255), (300, 345), (60, 345))
 
 
-@cache
 def draw_cover() -> str:
     """A picture of 480 by 360."""
     return tag(
         "svg",
-        tag("title", words.TITLE),
-        draw_country(),
-        draw_shepherds(),
-        draw_flocks(),
-        draw_title(),
+        tag("title", say(words.TITLE)),
+        draw_scene(),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
     )
+
+
+@cache
+def draw_scene() -> Markup:
+    """All that is drawn; the wool has its own letters."""
+    return group(draw_country(), draw_shepherds(), draw_flocks(), draw_title())
 
 
 def draw_country() -> Markup:

@@ -12,6 +12,7 @@ from sheepfold.games.sheep.squares import square_name
 from sheepfold.games.sheep.view import panels, pieces, world
 from sheepfold.games.sheep.view.facts import Facts
 from sheepfold.games.sheep.view.plan import HEAD, Plan, head_of, plan_for
+from sheepfold.language.phrases import paragraph
 
 
 def draw(facts: Facts) -> str:
@@ -19,9 +20,8 @@ def draw(facts: Facts) -> str:
     plan = plan_for(facts.look)
     head = head_of(facts.look)
     height = plan.height + head
-    title = f"{words.TITLE}, {words.stage(facts.record).lower()}: {facts.headline}"
     return board(
-        title,
+        words.board_title(facts.record, facts.headline),
         in_words(facts),
         pieces.definitions(),
         box(0, 0, plan.width, height, c.STRAW, 18),
@@ -49,11 +49,8 @@ def in_words(facts: Facts) -> str:
     said = [facts.headline, words.stage(facts.record)]
     for seat in range(facts.seats):
         squares = [square_name(at) for at in facts.record.sheep[seat] if at < SQUARES]
-        home = words.home_words(int(facts.record.homes[seat]))
-        said.append(words.SAID_FLOCK.format(who=facts.name(seat), home=home, squares=" ".join(squares) or words.NONE))
-    for thing, name in ((On.DOG, words.DOGS_HEAD), (On.FENCE, words.FENCES_HEAD)):
-        squares = [square_name(at) for at in range(SQUARES) if facts.on[at] == thing]
-        said.append(f"{name}: {' '.join(squares) or words.NONE}")
-    said.append(words.supply_words(int(facts.record.supply)))
-    said += [more for more in (words.hand(facts.record), words.duty(facts.record)) if more]
-    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in said)
+        said.append(words.flock_words(facts.name(seat), int(facts.record.homes[seat]), squares))
+    for thing, in_the_field in ((On.DOG, words.dogs_words), (On.FENCE, words.fences_words)):
+        said.append(in_the_field([square_name(at) for at in range(SQUARES) if facts.on[at] == thing]))
+    said += [words.supply_words(int(facts.record.supply)), words.hand(facts.record), words.duty(facts.record)]
+    return paragraph(said)

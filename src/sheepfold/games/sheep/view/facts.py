@@ -26,6 +26,7 @@ from sheepfold.games.sheep.position import Phase
 from sheepfold.games.sheep.rules.field import is_fixed, resting_square
 from sheepfold.games.sheep.rules.turns import leaves_access
 from sheepfold.games.sheep.view.keys import keys_of
+from sheepfold.language import say
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -70,7 +71,7 @@ class Facts:
         """A square and what stands on it, and why nothing can be put there now."""
         said = words.square_words(self.seen, self.look.names, square, self.on[square])
         if self.puts and self.on[square] == On.GRASS and square not in self.codes:
-            return f"{said}: {self.seen.why_not(square)}"
+            return say("{square}: {refusal}", square=said, refusal=self.seen.why_not(square))
         return said
 
     @cached_property

@@ -11,12 +11,13 @@ from sheepfold.games.sheep import words
 from sheepfold.games.sheep.board import COLOURS, DOGS, FROM_SUPPLY, NO_DOG, SHEEP_EACH
 from sheepfold.games.sheep.position import Phase
 from sheepfold.games.sheep.rules.fences import fences_to_place
-from sheepfold.games.sheep.squares import COLOUR_NAMES
 from sheepfold.games.sheep.view import keys, pieces
 from sheepfold.games.sheep.view.facts import Facts
 from sheepfold.games.sheep.view.pieces import FLOCKS
 from sheepfold.games.sheep.view.plan import Plan
 from sheepfold.games.sheep.view.world import stand
+from sheepfold.language import say
+from sheepfold.language.phrases import columns, shortened
 
 MOST_LETTERS = 10
 """So many letters of a name fit on a plate."""
@@ -46,10 +47,13 @@ def draw_plate(facts: Facts, plan: Plan, seat: int) -> Markup:
     edge = {"stroke": c.LAMP if won else look.strong, "stroke_width": 6 if acts or won else 2.5}
     ground = box(area.x, area.y, area.width, area.height, look.pale if acts else c.CREAM, 14, **edge)
     if seat >= facts.seats:
-        inside = [*draw_name(area, seat, COLOUR_NAMES[seat]), label(area.x + 12, area.y + 58, words.NO_FLOCK, 18)]
+        inside = [
+            *draw_name(area, seat, words.colour_name(seat)),
+            label(area.x + 12, area.y + 58, say(words.NO_FLOCK), 18),
+        ]
         return group(ground, *inside, opacity=0.6)
     home = int(facts.record.homes[seat])
-    head = draw_name(area, seat, shortened(facts.name(seat)))
+    head = draw_name(area, seat, shortened(facts.name(seat), MOST_LETTERS))
     if area.height < area.width:
         count = label(area.x + area.width - 10, area.y + 27, f"{home}/{SHEEP_EACH}", 19, text_anchor="end")
         return group(ground, *head, count)
@@ -59,20 +63,11 @@ def draw_plate(facts: Facts, plan: Plan, seat: int) -> Markup:
 
 def draw_name(area: Area, seat: int, name: str) -> list[Markup]:
     """A suit and whose it is."""
-    size = 18 if len(name) <= 8 or area.width > 160 else 15
+    size = 18 if columns(name) <= 8 or area.width > 160 else 15
     return [
         pieces.suit(seat, area.x + 20, area.y + 21, 13),
         label(area.x + 38, area.y + 27, name, size, font_weight="800"),
     ]
-
-
-def shortened(name: str) -> str:
-    """A name that fits on a plate.
-
-    >>> shortened("Ann"), shortened("Bartholomew the Second")
-    ('Ann', 'Bartholom…')
-    """
-    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
 
 
 def draw_pip(area: Area, seat: int, place: int, home: bool) -> Markup:
@@ -117,7 +112,7 @@ def draw_turn(facts: Facts, plan: Plan) -> Markup:
 
 def stage_of(facts: Facts) -> str:
     """How far the game has come."""
-    return words.FENCES_HEAD if facts.phase <= Phase.FENCE else words.round_words(facts.record)
+    return say(words.FENCES_HEAD) if facts.phase <= Phase.FENCE else words.round_words(facts.record)
 
 
 def draw_points(facts: Facts, r: float) -> Markup:
@@ -136,7 +131,7 @@ def draw_duty(facts: Facts, plan: Plan) -> Markup:
     done = bool(facts.record.done)
     x, y = plan.turn.x, plan.turn.y + 128
     lamp = oval(x + 18, y, 9, fill=c.GOOD if done else c.LAMP, stroke=c.WOOD_DARK, stroke_width=2.5)
-    first, last = words.DUTY_LINES[done]
+    first, last = (say(line) for line in words.DUTY_LINES[done])
     return group(lamp, label(x + 34, y - 4, first, 14), label(x + 34, y + 14, last, 14))
 
 
@@ -154,7 +149,7 @@ def draw_end(facts: Facts, plan: Plan) -> Markup:
     if facts.viewer != facts.actor or facts.look.still:
         return Markup("")
     area, can = plan.end, keys.END in facts.lit
-    caption = centred(area.width / 2, area.height / 2 + 7, words.END_TURN, 20, c.INK, font_weight="800")
+    caption = centred(area.width / 2, area.height / 2 + 7, say(words.END_TURN), 20, c.INK, font_weight="800")
     attributes = clicked(keys.END, words.end_words(facts.seen), can, facts.look)
     return button(area.x, area.y, area.width, area.height - 4, caption, opacity=None if can else 0.5, **attributes)
 
@@ -168,7 +163,8 @@ def draw_dogs(facts: Facts, plan: Plan) -> Markup:
     edge = box(*area, c.SAND, 14, class_="sf-edge", stroke=c.WOOD_DEEP, stroke_width=2.5)
     head = Markup("")
     if area.height > area.width:
-        head = centred(area.middle[0], area.y + 34, f"{words.DOGS_HEAD}: {supply}", 17, c.WOOD_DARK, font_weight="800")
+        said = say("Dogs: {number}", number=supply)
+        head = centred(area.middle[0], area.y + 34, said, 17, c.WOOD_DARK, font_weight="800")
     attributes = clicked(keys.SUPPLY, words.supply_words(supply), keys.SUPPLY in facts.lit, facts.look)
     return group(edge, head, **attributes)
 
@@ -207,7 +203,7 @@ def draw_fences(facts: Facts, plan: Plan) -> Markup:
     if facts.phase > Phase.FENCE or plan.turn.height < plan.turn.width:
         return Markup("")
     x, y = plan.turn.middle[0], plan.turn.y + 330
-    return centred(x, y, words.FENCES_LEFT.format(number=fences_left(facts)), 17, c.WOOD_DARK, font_weight="700")
+    return centred(x, y, say("{number} to place", number=fences_left(facts)), 17, c.WOOD_DARK, font_weight="700")
 
 
 def draw_pile(facts: Facts, plan: Plan) -> list[Markup]:

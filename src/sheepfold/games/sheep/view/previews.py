@@ -28,6 +28,8 @@ from sheepfold.games.sheep.view.facts import Facts
 from sheepfold.games.sheep.view.pieces import FLOCKS
 from sheepfold.games.sheep.view.plan import Plan, head_of, plan_for
 from sheepfold.games.sheep.view.world import link
+from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 
 class Change(NamedTuple):
@@ -97,10 +99,10 @@ def way(plan: Plan, square: int, end: int, colour: str) -> Markup:
 
 def tell_home(plan: Plan, square: int, homes: int) -> Markup:
     """How many sheep would be home, above the square where one stops."""
-    said = words.WINS if homes == SHEEP_EACH else words.home_words(homes)
+    said = say(words.WINS) if homes == SHEEP_EACH else words.home_words(homes)
     x, y = plan.middle(square)
     y -= plan.side * (1 if square >= COLUMNS else -1)
-    width = 11 * len(said) + 16
+    width = 11 * columns(said) + 16
     sign = box(x - width / 2, y - 16, width, 30, c.CREAM, 15, stroke=c.GOOD, stroke_width=3)
     return group(sign, centred(x, y + 6, said, 18, c.GOOD, font_weight="800"))
 

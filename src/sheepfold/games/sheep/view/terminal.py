@@ -18,8 +18,9 @@ from sheepfold.games.sheep.board import (
     On,
 )
 from sheepfold.games.sheep.position import Phase
-from sheepfold.games.sheep.squares import COLOUR_NAMES, LETTERS
+from sheepfold.games.sheep.squares import LETTERS
 from sheepfold.games.sheep.view.facts import Facts, tile_of
+from sheepfold.language import mark, say
 
 WIDTH, HEIGHT = 78, 20
 FIELD_X, FIELD_Y = 3, 2
@@ -28,12 +29,12 @@ STYLES = ("bad", "seat5", "seat0", "strong")
 """Red, Yellow, Blue and Black, as near as a terminal's styles come."""
 
 LEGEND = (
-    ("R", "shepherd", "strong"),
-    ("r", "sheep", "strong"),
-    ("(r)", "sheep at home", "strong"),
-    (" d ", "dog", "cow"),
-    ("▒▒▒", "fence", "fence"),
-    ("< >", "starting square", "dim"),
+    ("R", mark("shepherd"), "strong"),
+    ("r", mark("sheep"), "strong"),
+    ("(r)", mark("sheep at home"), "strong"),
+    (" d ", mark("dog"), "cow"),
+    ("▒▒▒", mark("fence"), "fence"),
+    ("< >", mark("starting square"), "dim"),
 )
 
 
@@ -107,23 +108,25 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
     y = FIELD_Y
     hand, duty = words.hand(facts.record), words.duty(facts.record)
     canvas.write(PANEL, y - 1, hand or duty, "good" if facts.record.done or hand else "dim")
-    canvas.write(PANEL + 17, y, "home field off", "dim")
+    for at, head in ((17, mark("home")), (22, mark("field")), (28, mark("wait"))):
+        canvas.write(PANEL + at, y, say(head), "dim")
     for seat in range(COLOURS):
         write_player(canvas, facts, seat, y + 1 + seat)
-    canvas.write(PANEL, y + 6, f"dogs in the supply {facts.record.supply}", "cow")
-    canvas.write(PANEL, y + 7, f"fences {facts.record.fenced}", "fence")
+    canvas.write(PANEL, y + 6, say("dogs in the supply {number}", number=facts.record.supply), "cow")
+    canvas.write(PANEL, y + 7, say("fences {number}", number=facts.record.fenced), "fence")
     for row, (sign, meaning, style) in enumerate(LEGEND):
         canvas.write(PANEL, y + 9 + row, f"{sign:^3}", style)
-        canvas.write(PANEL + 5, y + 9 + row, meaning, "dim")
+        canvas.write(PANEL + 5, y + 9 + row, say(meaning), "dim")
     if facts.phase == Phase.FENCE and facts.codes:
-        canvas.write(PANEL, y + 15, " x   would cut a corner off", "dim")
+        canvas.write(PANEL, y + 15, " x ", "dim")
+        canvas.write(PANEL + 5, y + 15, say("would cut a corner off"), "dim")
 
 
 def write_player(canvas: Canvas, facts: Facts, seat: int, y: int) -> None:
     """A player's sheep: at home, in the field, still to come."""
     turn = "►" if seat == facts.actor else " "
     if seat >= facts.seats:
-        canvas.write(PANEL, y, f"  {COLOUR_NAMES[seat]}, no flock", "dim")
+        canvas.write(PANEL, y, say("  {colour}, no flock", colour=words.colour_name(seat)), "dim")
         return
     canvas.write(PANEL, y, f"{turn} {facts.name(seat)}", STYLES[seat])
     canvas.write(PANEL + 17, y, f"{facts.record.homes[seat]}/{SHEEP_EACH}", "strong")

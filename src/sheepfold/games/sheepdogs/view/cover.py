@@ -12,26 +12,31 @@ from sheepfold.art.svg import FONT, Markup, box, group, path, placed, scaled, ta
 from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.view.hexes import corner, point
 from sheepfold.games.sheepdogs.view.pieces import sheep, sheep_symbols, shepherd
+from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 SKY, SKY_LOW, HILL, HILL_FAR = "#bfe0ea", "#e9f3e2", "#9cc27a", "#b9d6a0"
 
 
-@cache
 def cover() -> str:
     """A dog drives a flock of four colours over hexes towards the shepherd's pen."""
     return tag(
         "svg",
-        tag("title", words.board.TITLE),
+        tag("title", say(words.board.TITLE)),
         sheep_symbols(),
-        *scenery(),
-        *hexes(),
-        *animals(),
+        landscape(),
         *lettering(),
         xmlns="http://www.w3.org/2000/svg",
         viewBox="0 0 480 360",
         role="img",
         font_family=FONT,
     )
+
+
+@cache
+def landscape() -> Markup:
+    """All but the words."""
+    return group(*scenery(), *hexes(), *animals())
 
 
 def scenery() -> list[Markup]:
@@ -113,7 +118,8 @@ def lettering() -> list[Markup]:
     plank = box(70, 22, 340, 78, c.WOOD_PALE, 18, stroke=c.WOOD_DARK, stroke_width=5)
     grain = path("M92 44H250M300 38H388M96 84H180M232 88H384", stroke=c.WOOD, stroke_width=2.5, stroke_linecap="round")
     posts = [box(x, 92, 14, 44, c.WOOD_DEEP, 4, stroke=c.WOOD_DARK, stroke_width=3) for x in (112, 354)]
-    title = tag("text", words.board.TITLE, x=240, y=80, font_size=56, font_weight="900", fill=c.WOOD_DARK,
-                text_anchor="middle", textLength=300, lengthAdjust="spacingAndGlyphs",
+    said = say(words.board.TITLE)
+    title = tag("text", said, x=240, y=80, font_size=56, font_weight="900", fill=c.WOOD_DARK,
+                text_anchor="middle", textLength=300 * columns(said) / 9, lengthAdjust="spacingAndGlyphs",
                 stroke=c.CREAM, stroke_width=6, paint_order="stroke", stroke_linejoin="round")  # fmt: skip
     return [*posts, plank, grain, title]

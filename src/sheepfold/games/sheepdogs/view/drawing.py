@@ -25,6 +25,7 @@ from sheepfold.games.sheepdogs.view.ground import draw_pens, draw_spaces, fences
 from sheepfold.games.sheepdogs.view.handles import Strip, asked_outline, draw_handles
 from sheepfold.games.sheepdogs.view.hexes import point, towards
 from sheepfold.games.sheepdogs.view.pieces import rosette, sheep_symbols
+from sheepfold.language.phrases import paragraph
 
 
 def draw(facts: Facts) -> str:
@@ -32,7 +33,7 @@ def draw(facts: Facts) -> str:
     plan, look = facts.plan, facts.look
     found, spots = stands(facts), token_spots(facts)
     return board(
-        f"{words.board.TITLE}, {facts.turn}",
+        words.board.board_title(facts.record),
         in_words(facts),
         sheep_symbols(),
         box(0, 0, plan.width, plan.height, c.MEADOW, 18),
@@ -240,4 +241,4 @@ def in_words(facts: Facts) -> str:
         if facts.herd(space) or facts.tokens(space):
             said.append(facts.space_labels[space])
     said += [facts.pen_label(seat) for seat in facts.seats]
-    return ". ".join(said) + "."
+    return paragraph(said)

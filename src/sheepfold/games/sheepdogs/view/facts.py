@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheepfold.art.svg import Value
 from sheepfold.engine.parts import LOOK, Look
 from sheepfold.games.sheepdogs import routes, words
-from sheepfold.games.sheepdogs.board import CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
+from sheepfold.games.sheepdogs.board import BUILT_IN, CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
 from sheepfold.games.sheepdogs.names import names_of
 from sheepfold.games.sheepdogs.pasture import pasture_of
 from sheepfold.games.sheepdogs.position import Phase
@@ -16,6 +16,7 @@ from sheepfold.games.sheepdogs.rules.ends import host, points
 from sheepfold.games.sheepdogs.rules.flocks import number_of, total
 from sheepfold.games.sheepdogs.view.clicks import BY_COLOUR, BY_WAY, DOGS, keys
 from sheepfold.games.sheepdogs.view.hexes import grid_of
+from sheepfold.language import say
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -80,7 +81,10 @@ class Facts:
     @property
     def title(self) -> str:
         """The board's name, if it can be shown."""
-        return self.board.name if self.board.name.isprintable() else words.board.OWN_BOARD
+        name = self.board.name
+        if name in BUILT_IN:
+            return say(name)
+        return name if name.isprintable() else say(words.board.OWN_BOARD)
 
     # ---------------------------------------------------------------- cells
 
@@ -113,8 +117,8 @@ class Facts:
 
     def token_name(self, token: Token) -> str:
         """A shepherd or dog in words."""
-        owner = words.names.whose(token.seat, self.viewer, self.look.names)
-        return words.board.token_words(owner, token.dog, len(self.seats) == 2)
+        numbered = len(self.seats) == 2
+        return words.board.token_words(token.seat, token.dog, numbered, self.viewer, self.look.names)
 
     def to_deal(self, space: int) -> int:
         """How many sheep a numbered space still gets."""

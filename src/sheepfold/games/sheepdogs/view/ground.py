@@ -12,6 +12,8 @@ from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.board import CAPACITY, CLOVER, PENS, PLAIN, ROCK, Pasture
 from sheepfold.games.sheepdogs.view.facts import Facts
 from sheepfold.games.sheepdogs.view.hexes import Grid, Plan, grid_of
+from sheepfold.language import say
+from sheepfold.language.phrases import shortened
 
 GROUNDS = {ROCK: "#cbc5b4", CLOVER: "#94c77f"}
 GRASSES = ("#b4d08f", "#b0cd8a", "#b8d394")
@@ -31,7 +33,8 @@ def draw_space(facts: Facts, space: int, drawn: tuple[Markup, Markup]) -> Markup
     """One hex as something to click; in a tall picture its name is shown while nobody stands on it."""
     key, said, (ground, name) = facts.names[space], facts.space_labels[space], drawn
     if key in facts.lit:
-        said = f"{said}; {words.describe(facts.seen, facts.lit[key])}"
+        described = words.describe(facts.seen, facts.lit[key])
+        said = say("{space}; {choice}", space=said, choice=described)
     place = clicked(key, said, key in facts.lit, facts.look, "sf-space")
     hidden = facts.plan.tall and (facts.herd(space) or facts.tokens(space) or facts.to_deal(space))
     tip = tag("title", said) if facts.look.alone else Markup("")
@@ -124,8 +127,7 @@ def draw_owner(facts: Facts, seat: int, at: tuple[float, float]) -> Markup:
     room = int(facts.grid.size * 1.1 / (size * 0.6))
     if facts.plan.tall or room < 4:
         return seat_mark(seat, at[0], at[1] + 4, facts.grid.size / 70)
-    name = facts.name(seat)
-    name = name if len(name) <= room else name[: room - 1] + "…"
+    name = shortened(facts.name(seat), room)
     shown = centred(at[0], at[1] + size * 0.9, name, size, c.SEATS[seat].colour, font_weight="800")
     return group(seat_mark(seat, at[0], at[1] - size * 0.35, size / 24), shown)
 

@@ -149,7 +149,7 @@ def draw_colours(facts: Facts, found: list[Stand], strip: Strip) -> list[Markup]
         face += (
             [centred(area.width - 15, area.height - 8, str(count), 20, c.INK, font_weight="800")] if count > 1 else []
         )
-        said = f"{words.names.COLOUR_WORDS[colour]} sheep"
+        said = words.board.colour_label(colour)
         drawn.append(group(*rings, plate(area), placed(area.x, area.y, *face), **handle(facts, LETTERS[colour], said)))
     return drawn
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 from sheepfold.art import colours as c
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import label, seat_mark
 from sheepfold.art.svg import Markup, box, group, placed
 from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.board import COLOURS
+from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.flocks import number_of
 from sheepfold.games.sheepdogs.view.facts import Facts
 from sheepfold.games.sheepdogs.view.pieces import sheep
+from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 PLATE_HEIGHT, PLATE_STEP = 142, 152
 LINE = 31
+
+WIDE = r"\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef"
+PIECES = re.compile(rf"[{WIDE}][、。」）！？：；]*|[^\s{WIDE}]+[、。」）！？：；]*\s*|\s+")
+"""Where lines can be broken: after a word, and after a wide letter with the marks that follow it."""
 
 
 def draw_panels(facts: Facts) -> Markup:
@@ -37,7 +46,7 @@ def draw_header(facts: Facts, area: Area) -> Markup:
     right = area.x + area.width - (46 if marks else 18)
     return group(
         box(*area, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
-        label(area.x + 18, 38, words.board.TITLE, 20, c.WOOD_DARK, font_weight="800"),
+        label(area.x + 18, 38, say(words.board.TITLE), 20, c.WOOD_DARK, font_weight="800"),
         label(area.x + 156, 38, f"{facts.title} · {facts.turn}", 17, c.WOOD_DARK),
         label(right, 38, facts.headline, 18, c.INK, text_anchor="end", font_weight="800"),
         *marks,
@@ -73,14 +82,14 @@ def draw_kept(facts: Facts, seat: int, area: Area) -> Markup:
         drawn += [label(x + 20, area.y + 28, f"{number_of(herd, colour)}", 17, c.INK, font_weight="800")]
     if not kept:
         middle = area.x + area.width / 2
-        drawn.append(label(middle, area.y + 28, words.board.EMPTY_PEN, 14, c.INK_SOFT, text_anchor="middle"))
+        drawn.append(label(middle, area.y + 28, say(words.board.EMPTY_PEN), 14, c.INK_SOFT, text_anchor="middle"))
     return group(*drawn)
 
 
 def draw_prompt(facts: Facts, area: Area) -> Markup:
     """What is asked, broken into lines, and what is under way."""
     top = area.y + PLATE_STEP * len(facts.seats) + 10
-    lines = broken(words.prompt(facts.seen), LINE)[:5] if facts.phase <= max(words.refusals.DECIDED) else []
+    lines = broken(words.prompt(facts.seen), LINE)[:5] if facts.phase <= Phase.OVER else []
     texts = [label(area.x + 4, top + 18 + 21 * row, line, 16, c.INK) for row, line in enumerate(lines)]
     y = top + 34 + 21 * len(lines)
     doing = broken(words.board.doing(facts.record), 38)[:2]
@@ -88,18 +97,17 @@ def draw_prompt(facts: Facts, area: Area) -> Markup:
 
 
 def broken(text: str, width: int) -> list[str]:
-    """Words in lines of this width.
+    """Words in lines of this width; between wide letters a line can end anywhere.
 
-    >>> broken("one two three", 8)
-    ['one two', 'three']
+    >>> broken("one two three", 8), broken("羊が走る。", 6)
+    (['one two', 'three'], ['羊が走', 'る。'])
     """
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
+    lines = [""]
+    for piece in PIECES.findall(text):
+        if lines[-1] and columns(lines[-1] + piece.rstrip()) > width:
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines if line]
 
 
 # -------------------------------------------------------------------- tall
@@ -110,7 +118,7 @@ def draw_tall_header(facts: Facts, area: Area) -> Markup:
     marks = [seat_mark(facts.actor, area.x + area.width - 24, area.y + 52)] if facts.actor >= 0 else []
     return group(
         box(*area, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
-        label(area.x + 14, area.y + 27, f"{words.board.TITLE} · {facts.title} · {facts.turn}", 19, c.WOOD_DARK),
+        label(area.x + 14, area.y + 27, f"{say(words.board.TITLE)} · {facts.title} · {facts.turn}", 19, c.WOOD_DARK),
         label(area.x + 14, area.y + 58, facts.headline, 24, c.INK, font_weight="800"),
         *marks,
         pointer_events="none",
@@ -122,7 +130,7 @@ def draw_tall_plate(facts: Facts, seat: int, area: Area) -> Markup:
     look, x, y = c.SEATS[seat], area.x, area.y + 74 * seat
     out, more = facts.out(seat), facts.until_end(seat)
     line = 5 if seat == facts.actor else 2
-    said = "; ".join(filter(None, [words.board.pasture_words(facts.record, seat, out, more), facts.waiting(seat)]))
+    said = say("; ").join(filter(None, [words.board.pasture_words(facts.record, seat, out, more), facts.waiting(seat)]))
     return group(
         box(x, y, area.width, 66, look.pale, 12, stroke=look.colour, stroke_width=line),
         seat_mark(seat, x + 22, y + 20),

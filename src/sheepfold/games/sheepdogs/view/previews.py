@@ -38,6 +38,8 @@ from sheepfold.games.sheepdogs.view.flocks import Point, stands
 from sheepfold.games.sheepdogs.view.ground import walls
 from sheepfold.games.sheepdogs.view.hexes import point
 from sheepfold.games.sheepdogs.view.pieces import dog, sheep, shepherd
+from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 CARD = 1.35
 """The height of a line, in sizes of its text."""
@@ -99,7 +101,7 @@ def glow(facts: Facts, place: int) -> Markup:
 def note(facts: Facts, place: int, said: str, dy: float = -0.9) -> Markup:
     """A few words near a place, kept inside the picture."""
     size = facts.plan.least_text + 2
-    width = len(said) * size * 0.56 + 20
+    width = columns(said) * size * 0.56 + 20
     x, y = facts.grid.at[place]
     x = min(max(x, width / 2 + 4), facts.plan.width - width / 2 - 4)
     y = max(y + dy * facts.grid.size, size)
@@ -144,7 +146,7 @@ def preview_walk(facts: Facts, space: int) -> list[Markup]:
     drawn.append(ghost(facts, space, shepherd(seat), facts.grid.size / 50, 0.2))
     if is_at_pen(after):
         drawn.append(path(facts.grid.outline(PENS + seat, 0.92), stroke=c.LAMP, stroke_width=6))
-        drawn.append(note(facts, PENS + seat, words.board.PEN_CAN_TURN))
+        drawn.append(note(facts, PENS + seat, say(words.board.PEN_CAN_TURN)))
     return drawn
 
 
@@ -156,7 +158,7 @@ def preview_call(facts: Facts, choice: int) -> list[Markup]:
     beside = int(facts.record.next_cell[space, choice - 1 >> 2])
     drawn = [line_through(facts, (beside, space))]
     if excess(facts.record, space) >= 0:
-        drawn.append(note(facts, space, words.board.ONE_GOES_BACK))
+        drawn.append(note(facts, space, say(words.board.ONE_GOES_BACK)))
     return drawn
 
 
@@ -202,8 +204,8 @@ def decided_by(facts: Facts, space: int) -> list[Markup]:
     """Who decides instead of the dice (R6.3)."""
     if not int(facts.record.shepherds) & spot(space) or not facts.herd(space):
         return []
-    owner = words.names.whose(int(shepherd_in(facts.record, space)), facts.viewer, facts.look.names)
-    return [note(facts, space, words.board.DECIDES.format(whose=owner), -1.25)]
+    who = words.names.shepherd_words(int(shepherd_in(facts.record, space)), facts.viewer, facts.look.names)
+    return [note(facts, space, say(words.board.DECIDES, shepherd=who), -1.25)]
 
 
 def preview_edge(facts: Facts, edge: int) -> list[Markup]:
@@ -216,7 +218,7 @@ def preview_edge(facts: Facts, edge: int) -> list[Markup]:
         return [dog_there, *decides]
     found = landings(facts.record, space, edge)
     if not found:
-        return [dog_there, note(facts, space, words.board.STAYS)]
+        return [dog_there, note(facts, space, say(words.board.STAYS))]
     routes = {landing.route.cells: landing for landing in found}
     ahead = (edge + 3) % 6
     straight = [cells for cells in routes if cells[1] == facts.record.next_cell[space, ahead]]
@@ -284,7 +286,7 @@ def arrival(facts: Facts, route: Route, herd: int) -> list[Markup]:
         value = sum(pen_value(facts.record, route.end, each) * many for each, many in counts.items())
         return [*drawn, note(facts, route.end, f"{value:+d}")] if value else drawn
     over = total(facts.herd(route.end)) + sum(counts.values()) - int(facts.record.capacity[route.end])
-    return [*drawn, note(facts, route.end, words.board.TOO_MANY.format(number=over))] if over > 0 else drawn
+    return [*drawn, note(facts, route.end, say(words.board.TOO_MANY, number=over))] if over > 0 else drawn
 
 
 def preview_heading(facts: Facts, heading: int) -> list[Markup]:

@@ -12,6 +12,8 @@ from sheepfold.games.sheepdogs.board import CLOVER, COLOURS, LETTERS, PENS, ROCK
 from sheepfold.games.sheepdogs.names import sheep_text
 from sheepfold.games.sheepdogs.rules.flocks import number_of
 from sheepfold.games.sheepdogs.view.facts import Facts, Token
+from sheepfold.language import say
+from sheepfold.language.phrases import columns, shortened
 
 WIDTH = 80
 HALF, HIGH = 4, 3
@@ -152,7 +154,8 @@ def write_pen(canvas: Canvas, facts: Facts, seat: int, x: int, y: int) -> None:
 
 def header(facts: Facts, paint: Paint) -> list[str]:
     """The board, the turn and whose decision it is."""
-    return [paint("strong", f"{words.board.TITLE} · {facts.title} · {facts.turn} · {facts.headline}"[:WIDTH])]
+    parts = [say(words.board.TITLE), facts.title, facts.turn, facts.headline]
+    return [paint("strong", shortened(" · ".join(parts), WIDTH))]
 
 
 def plates(facts: Facts, paint: Paint) -> list[str]:
@@ -160,17 +163,26 @@ def plates(facts: Facts, paint: Paint) -> list[str]:
     lines = []
     for seat in facts.seats:
         turn = "►" if seat == facts.actor else " "
-        who = paint(f"seat{seat}", f"{turn}{SEATS[seat].mark} {facts.name(seat):<7}")
+        who = paint(f"seat{seat}", f"{turn}{SEATS[seat].mark} {padded(facts.name(seat), 7)}")
         kept = sheep_text(facts.kept(seat))
         kept = kept if len(kept) <= 12 else short(facts.kept(seat))
-        said = f"{words.names.COLOUR_WORDS[seat]:<6}{facts.score(seat):>+4}  pen {kept:<12}"
+        colour, pen = padded(words.names.colour_word(seat), 6), say("pen {sheep}", sheep=f"{kept:<12}")
+        said = [f"{colour}{facts.score(seat):>+4}  {pen}"]
         if not facts.in_scatter():
-            more = facts.until_end(seat)
-            said += f" pasture {facts.out(seat):>2}" + (f", end in {more}" if more else ", end near")
+            said.append(words.board.plate_words(facts.out(seat), facts.until_end(seat)))
         waiting = facts.waiting(seat)
-        lines.append(who + f"{said}{'  ' + waiting if waiting else ''}"[: WIDTH - 10])
+        lines.append(who + shortened(" ".join(said) + ("  " + waiting if waiting else ""), WIDTH - 10))
     doing = words.board.doing(facts.record)
-    return [*lines, doing[:WIDTH]] if doing else lines
+    return [*lines, shortened(doing, WIDTH)] if doing else lines
+
+
+def padded(text: str, width: int) -> str:
+    """A text with spaces up to this width.
+
+    >>> padded("黒", 6)
+    '黒    '
+    """
+    return text + " " * (width - columns(text))
 
 
 def short(herd: int) -> str:

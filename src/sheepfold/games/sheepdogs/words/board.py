@@ -14,76 +14,93 @@ from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import points, points_each
 from sheepfold.games.sheepdogs.rules.flocks import number_of, total
 from sheepfold.games.sheepdogs.words.names import (
-    COLOUR_WORDS,
-    WAY_WORDS,
     called,
+    colour_word,
+    dog_words,
     flock_words,
     herd_words,
+    shepherd_words,
     viewer_of,
-    whose,
+    way_word,
 )
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import in_a_row, listed
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
-TITLE = "Sheepdogs"
-EMPTY_PEN = "the pen is empty"
-STAYS = "no way out: they stay"
-TOO_MANY = "{number} too many"
-ONE_GOES_BACK = "full: one goes back"
-DECIDES = "no dice: {whose} shepherd decides"
-PEN_CAN_TURN = "the pen can be turned"
-OWN_BOARD = "custom board"
+TITLE = mark("Sheepdogs")
+EMPTY_PEN = mark("the pen is empty")
+STAYS = mark("no way out: they stay")
+TOO_MANY = mark("{number} too many")
+ONE_GOES_BACK = mark("full: one goes back")
+DECIDES = mark("no dice: {shepherd} decides")
+PEN_CAN_TURN = mark("the pen can be turned")
+OWN_BOARD = mark("custom board")
+
+
+def board_title(position: Record) -> str:
+    """The title of a board's picture."""
+    return say("Sheepdogs, {turn}", turn=turn_words(position))
 
 
 def headline(seen: Position, names: tuple[str, ...] = ()) -> str:
     """Whose decision it is, or how it ended."""
-    viewer, phase = viewer_of(seen), Phase(int(seen.record.phase))
+    phase = Phase(int(seen.record.phase))
     if seen.actor == NOBODY:
-        best = max(seen.payoffs)
-        winners = [called(seat, viewer, names) for seat in range(seen.seats) if seen.payoffs[seat] == best]
-        if len(winners) == seen.seats:
-            return "A shared win"
-        return f"{' and '.join(winners)} {'win' if len(winners) > 1 or winners == ['You'] else 'wins'}"
+        return _winners(seen, names)
     if seen.actor == CHANCE:
-        return BY_CHANCE.get(phase, BY_CHANCE[Phase.DEAL])
-    return f"{called(seen.actor, viewer, names)} {TO_DO.get(phase, 'at work')}"
+        return say(BY_CHANCE.get(phase, BY_CHANCE[Phase.DEAL]))
+    return say(TO_DO.get(phase, mark("{name} at work")), name=called(seen.actor, viewer_of(seen), names))
+
+
+def _winners(seen: Position, names: tuple[str, ...]) -> str:
+    best, viewer = max(seen.payoffs), viewer_of(seen)
+    seats = [seat for seat in range(seen.seats) if seen.payoffs[seat] == best]
+    winners = [called(seat, viewer, names) for seat in seats]
+    if len(winners) == seen.seats:
+        return say("A shared win")
+    if len(winners) > 1:
+        return say("{names} win", names=listed(winners))
+    return say("You win") if seats == [viewer] else say("{name} wins", name=winners[0])
 
 
 TO_DO = {
-    Phase.SCATTER_TAKE: "to take up sheep",
-    Phase.SCATTER_SHEEP: "to choose a sheep",
-    Phase.SCATTER_PLACE: "to put it down",
-    Phase.SHEPHERD_MOVE: "to move the shepherd",
-    Phase.CALL: "to call",
-    Phase.SWAP: "to send one back",
-    Phase.TURN_PEN: "to turn the pen",
-    Phase.LEAD_DOG: "to lead a dog",
-    Phase.DOG_MOVE: "to send a dog",
-    Phase.DOG_EDGE: "to place the dog",
-    Phase.WAY: "to choose a way",
-    Phase.DIRECT: "to direct a sheep",
-    Phase.PICK_STAMPEDE: "to pick a stampede",
-    Phase.HEADING: "to choose a heading",
-    Phase.PUSH: "to choose who runs",
-    Phase.REPLACE: "to place a visitor",
+    Phase.SCATTER_TAKE: mark("{name} to take up sheep"),
+    Phase.SCATTER_SHEEP: mark("{name} to choose a sheep"),
+    Phase.SCATTER_PLACE: mark("{name} to put it down"),
+    Phase.SHEPHERD_MOVE: mark("{name} to move the shepherd"),
+    Phase.CALL: mark("{name} to call"),
+    Phase.SWAP: mark("{name} to send one back"),
+    Phase.TURN_PEN: mark("{name} to turn the pen"),
+    Phase.LEAD_DOG: mark("{name} to lead a dog"),
+    Phase.DOG_MOVE: mark("{name} to send a dog"),
+    Phase.DOG_EDGE: mark("{name} to place the dog"),
+    Phase.WAY: mark("{name} to choose a way"),
+    Phase.DIRECT: mark("{name} to direct a sheep"),
+    Phase.PICK_STAMPEDE: mark("{name} to pick a stampede"),
+    Phase.HEADING: mark("{name} to choose a heading"),
+    Phase.PUSH: mark("{name} to choose who runs"),
+    Phase.REPLACE: mark("{name} to place a visitor"),
 }
 
 
 BY_CHANCE = {
-    Phase.FIRST_PLAYER: "Who plays first?",
-    Phase.DEAL: "Dealing the sheep",
-    Phase.DRIVE_ROLL: "Rolling the dice",
+    Phase.FIRST_PLAYER: mark("Who plays first?"),
+    Phase.DEAL: mark("Dealing the sheep"),
+    Phase.DRIVE_ROLL: mark("Rolling the dice"),
 }
 
 
 def turn_words(position: Record) -> str:
     """Which turn it is."""
     if is_before_turns(position):
-        return "set-up"
+        return say("set-up")
     left = int(position.left)
     number = int(position.turns) + (position.phase != Phase.OVER)
-    return f"turn {number}" + (f", {left} left" if left > 0 else "")
+    if left > 0:
+        return say("turn {number}, {left} left", number=number, left=left)
+    return say("turn {number}", number=number)
 
 
 def is_before_turns(position: Record) -> bool:
@@ -96,19 +113,34 @@ def doing(position: Record) -> str:
     """What is under way, in a few words."""
     said = []
     if position.driver >= 0:
-        edge = int(position.edge)
-        ahead = f", heading {WAY_WORDS[(edge + 3) % 6]}" if edge >= 0 else ""
-        said.append(f"driving {place_name(position, int(driven_space(position)))}{ahead}")
-    flying = [f"{WAY_WORDS[way]} {sheep_text(position.fly[way])}" for way in range(6) if position.fly[way]]
+        said.append(_driving(position))
+    flying = [
+        say("{way} {sheep}", way=way_word(way), sheep=sheep_text(position.fly[way]))
+        for way in range(6)
+        if position.fly[way]
+    ]
     if flying:
-        said.append("running: " + ", ".join(flying))
+        said.append(say("running: {bands}", bands=in_a_row(flying)))
     if position.rush >= 0:
-        chosen = f", chosen {sheep_text(position.chosen)}" if position.chosen else ""
-        said.append(f"stampede in {place_name(position, int(position.rush))}{chosen}")
+        said.append(_rushing(position))
     pending = [name for space, name in enumerate(names_of(position)) if position.entered[space]]
     if pending:
-        said.append("over-full: " + " ".join(pending))
-    return "; ".join(said)
+        said.append(say("over-full: {spaces}", spaces=" ".join(pending)))
+    return say("; ").join(said)
+
+
+def _driving(position: Record) -> str:
+    space, edge = place_name(position, int(driven_space(position))), int(position.edge)
+    if edge < 0:
+        return say("driving {space}", space=space)
+    return say("driving {space}, heading {way}", space=space, way=way_word((edge + 3) % 6))
+
+
+def _rushing(position: Record) -> str:
+    space = place_name(position, int(position.rush))
+    if not position.chosen:
+        return say("stampede in {space}", space=space)
+    return say("stampede in {space}, chosen {sheep}", space=space, sheep=sheep_text(position.chosen))
 
 
 # -------------------------------------------------------------------- labels
@@ -119,57 +151,74 @@ def space_label(name: str, capacity: int, herd: int, tokens: list[str], to_deal:
     too_many = total(herd) - capacity
     parts = [flock_words(herd)] if herd else []
     parts += tokens
-    parts += [f"{too_many} too many"] if too_many > 0 else []
-    parts += [f"{to_deal} to be dealt"] if to_deal else []
-    return f"{name}{GROUND_WORDS[capacity]}: {', '.join(parts) or 'no sheep'}"
+    parts += [say(TOO_MANY, number=too_many)] if too_many > 0 else []
+    parts += [say("{number} to be dealt", number=to_deal)] if to_deal else []
+    return say(GROUND_WORDS[capacity], space=name, things=in_a_row(parts) or say("no sheep"))
 
 
-GROUND_WORDS = {2: ", rocks for 2 sheep", 3: "", 4: ", clover for 4 sheep"}
+GROUND_WORDS = {
+    2: mark("{space}, rocks for 2 sheep: {things}"),
+    3: mark("{space}: {things}"),
+    4: mark("{space}, clover for 4 sheep: {things}"),
+}
 
 
 DEALT_IN = (Phase.FIRST_PLAYER, Phase.DEAL, Phase.DEALING)
 
 
-def token_words(owner: str, dog: int, numbered: bool) -> str:
+def token_words(seat: int, dog: int, numbered: bool, viewer: int, names: tuple[str, ...]) -> str:
     """A shepherd or a dog by its owner."""
-    return f"{owner} {'shepherd' if dog < 0 else f'dog {dog}' if numbered else 'dog'}"
+    if dog < 0:
+        return shepherd_words(seat, viewer, names)
+    return dog_words(seat, dog if numbered else None, viewer, names)
 
 
 def pen_label(seen: Position, seat: int, tokens: list[str], names: tuple[str, ...]) -> str:
     """A pen, its opening and all that is in it."""
-    position = seen.record
+    position, viewer = seen.record, viewer_of(seen)
     parts = [flock_words(int(position.pens[seat]))] if position.pens[seat] else []
     parts += [waiting_words(position, seat)] if position.wait[seat] else []
-    owner, opening = whose(seat, viewer_of(seen), names), WAY_WORDS[int(position.opening[seat])]
-    inside = ", ".join(parts + tokens) or "empty"
-    return f"{owner} pen, open to the {opening}, {points(position, seat):+d}: {inside}"
+    inside = in_a_row(parts + tokens) or say("empty")
+    facts = {"way": way_word(int(position.opening[seat])), "points": int(points(position, seat)), "things": inside}
+    if seat == viewer:
+        return say("your pen, open to the {way}, {points:+d}: {things}", **facts)
+    name = called(seat, viewer, names)
+    return say("{name}'s pen, open to the {way}, {points:+d}: {things}", name=name, **facts)
 
 
 def waiting_words(position: Record, seat: int) -> str:
     """Visitors, or in the scatter the hand."""
     if not position.wait[seat]:
         return ""
-    return f"{'in hand' if is_before_turns(position) else 'visiting'} {herd_words(int(position.wait[seat]))}"
+    herd = herd_words(int(position.wait[seat]))
+    return say("in hand {herd}", herd=herd) if is_before_turns(position) else say("visiting {herd}", herd=herd)
 
 
 def way_label(seen: Position, way: int) -> str:
     """A direction that can be chosen or tried, with what lies there."""
     position = seen.record
     if position.phase == Phase.DOG_EDGE:
-        return f"the {WAY_WORDS[way]} edge"
+        return say("the {way} edge", way=way_word(way))
     at_pen = position.phase == Phase.TURN_PEN
     beside = position.pen_next[position.seat, way] if at_pen else position.next_cell[asking_space(position), way]
-    where = "nothing" if beside == OFF else place_name(position, int(beside))
-    return f"{WAY_WORDS[way]}: {where}"
+    where = say("nothing") if beside == OFF else place_name(position, int(beside))
+    return say("{way}: {place}", way=way_word(way), place=where)
+
+
+def colour_label(colour: int) -> str:
+    """The sheep of one colour."""
+    return say("{colour} sheep", colour=colour_word(colour))
 
 
 def pasture_words(position: Record, seat: int, out: int, more: int) -> str:
     """How many own sheep are out, and how many more trigger the end (R12.1)."""
     if is_before_turns(position):
-        return f"{out} on the pasture"
+        return say("{number} on the pasture", number=out)
     if not more:
-        return f"{out} on the pasture; the end is near"
-    return f"{out} on the pasture; " + (f"team: {more} more" if position.teams else f"{more} more end it")
+        return say("{number} on the pasture; the end is near", number=out)
+    if position.teams:
+        return say("{number} on the pasture; team: {more} more", number=out, more=more)
+    return say("{number} on the pasture; {more} more end it", number=out, more=more)
 
 
 # -------------------------------------------------------------------- standings
@@ -177,17 +226,25 @@ def pasture_words(position: Record, seat: int, out: int, more: int) -> str:
 
 def standing_words(position: Record, seat: int, out: int, more: int) -> list[tuple[str, str]]:
     """What explains a seat's score and how near the end is, as names and values (R12.1, R13.1, R15.5)."""
-    said = [("collects", COLOUR_WORDS[seat])]
+    said = [(say("collects"), colour_word(seat))]
     for colour in range(COLOURS):
         number, each = number_of(position.pens[seat], colour), int(points_each(position, seat, colour))
         if number:
-            said.append((f"{COLOUR_WORDS[colour]} in the pen", f"{number} ({number * each:+d})"))
+            said.append((say("{colour} in the pen", colour=colour_word(colour)), f"{number} ({number * each:+d})"))
     if position.teams:
-        said.append(("team", f"{points(position, seat) + points(position, seat ^ 2):+d}"))
+        said.append((say("team"), f"{points(position, seat) + points(position, seat ^ 2):+d}"))
     if position.wait[seat]:
-        where = "in hand" if is_before_turns(position) else "visitors"
+        where = say("sheep in hand") if is_before_turns(position) else say("visitors")
         said.append((where, herd_words(int(position.wait[seat]))))
-    said.append(("on the pasture", str(out)))
+    said.append((say("on the pasture"), str(out)))
     if not is_before_turns(position):
-        said.append(("team until the end" if position.teams else "until the end", f"{more} more" if more else "now"))
+        until = say("team until the end") if position.teams else say("until the end")
+        said.append((until, say("{number} more", number=more) if more else say("reached")))
     return said
+
+
+def plate_words(out: int, more: int) -> str:
+    """How far the end is, where there is little room."""
+    if more:
+        return say("pasture {number}, end in {more}", number=f"{out:>2}", more=more)
+    return say("pasture {number}, end near", number=f"{out:>2}")

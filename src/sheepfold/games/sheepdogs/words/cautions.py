@@ -14,7 +14,9 @@ from sheepfold.games.sheepdogs.rules.dogs import driven_space, put_dog, targets
 from sheepfold.games.sheepdogs.rules.ends import host, points_each
 from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, shepherd_in, spot
 from sheepfold.games.sheepdogs.rules.refusals import subject
-from sheepfold.games.sheepdogs.words.names import COLOUR_WORDS
+from sheepfold.games.sheepdogs.words.names import colour_word
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import capital, listed
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -32,8 +34,11 @@ def _warn_dog(position: Record, choice: int) -> str:
     owner = int(shepherd_in(position, space))
     if not int(position.shepherds) & spot(space) or owner == position.seat:
         return ""
-    who = f"{COLOUR_WORDS[owner]}'s shepherd"
-    return f"In {place_name(position, space)} stands {who}: its owner says where every sheep goes, no dice are rolled."
+    return say(
+        "In {space} stands {colour}'s shepherd: its owner says where every sheep goes, no dice are rolled.",
+        space=place_name(position, space),
+        colour=colour_word(owner),
+    )
 
 
 def _warn_lead(position: Record, choice: int) -> str:
@@ -44,7 +49,7 @@ def _warn_lead(position: Record, choice: int) -> str:
     put_dog(after, choice - 1 >> 6, choice - 1 & 63)
     if targets(after, 1 - (choice - 1 >> 6)):
         return ""
-    return "Then your other dog can reach no sheep, and there is no drive this turn."
+    return say("Then your other dog can reach no sheep, and there is no drive this turn.")
 
 
 def _warn_edge(position: Record, edge: int) -> str:
@@ -55,13 +60,13 @@ def _warn_edge(position: Record, edge: int) -> str:
     found = landings(position, space, edge)
     dear = sorted({one.colour for one in found if pen_value(position, one.route.end, one.colour) < 0})
     if dear:
-        which = " and ".join(COLOUR_WORDS[colour] for colour in dear)
-        return f"{which.capitalize()} sheep might run into your pen; each costs you 2 points there."
+        which = listed([colour_word(colour) for colour in dear])
+        return capital(say("{colours} sheep might run into your pen; each costs you 2 points there.", colours=which))
     if int(position.kennels) >> seat & 1:
         opened = copy_of(position)
         opened.kennels &= ~(1 << seat)
         if any(one.route.end == PENS + seat for one in landings(opened, space, edge)):
-            return "Sheep could run into your pen, but the dog inside keeps it shut."
+            return say("Sheep could run into your pen, but the dog inside keeps it shut.")
     return ""
 
 
@@ -70,7 +75,7 @@ def _warn_way(position: Record, way: int) -> str:
     herd = asking_herd(position)
     ends = {route.end for route in onward(position, way)}
     worth = [pen_value(position, end, colour) * number_of(herd, colour) for end in ends for colour in range(COLOURS)]
-    return f"That way leads into your pen: {sum(worth):+d}." if sum(worth) < 0 else ""
+    return say("That way leads into your pen: {worth:+d}.", worth=sum(worth)) if sum(worth) < 0 else ""
 
 
 def _warn_direct(position: Record, way: int) -> str:
@@ -80,9 +85,10 @@ def _warn_direct(position: Record, way: int) -> str:
         value, pen = pen_value(position, end, colour), end - PENS
         mine = owner == position.seat or (position.teams and owner == int(position.seat) ^ 2)
         if value < 0 and mine:
-            return f"That way leads into your pen: {value:+d}."
+            return say("That way leads into your pen: {worth:+d}.", worth=value)
         if value > 0 and not mine:
-            return f"That is {COLOUR_WORDS[pen]}'s pen: the sheep brings {COLOUR_WORDS[pen]} {value:+d} at once."
+            text = mark("That is {colour}'s pen: the sheep brings {colour} {worth:+d} at once.")
+            return say(text, colour=colour_word(pen), worth=value)
     return ""
 
 
@@ -90,7 +96,8 @@ def _warn_keep(position: Record, choice: int) -> str:
     """A visitor that costs points (R11.4, R13.1)."""
     owner = int(host(position))
     worth = int(points_each(position, owner, int(lowest_colour(position.wait[owner]))))
-    return f"In your pen it costs you points: {worth:+d}." if choice == KEEP and worth < 0 else ""
+    costs = choice == KEEP and worth < 0
+    return say("In your pen it costs you points: {worth:+d}.", worth=worth) if costs else ""
 
 
 WARNED: dict[Phase, Callable[[Record, int], str]] = {

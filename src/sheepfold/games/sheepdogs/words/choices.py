@@ -14,8 +14,9 @@ from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host, points_each
 from sheepfold.games.sheepdogs.rules.flocks import excess, lowest_colour, shepherd_in, spot, total
 from sheepfold.games.sheepdogs.rules.refusals import subject
-from sheepfold.games.sheepdogs.words.names import COLOUR_WORDS, WAY_WORDS, herd_words
-from sheepfold.games.sheepdogs.words.refusals import DECIDED
+from sheepfold.games.sheepdogs.words.names import colour_word, herd_words, way_word
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import in_a_row, listed
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -28,93 +29,128 @@ def prompt(seen: Position) -> str:
     if seen.actor == NOBODY:
         return _outcome(seen)
     if seen.actor == CHANCE:
-        return DECIDED[phase].capitalize() + "."
-    return PROMPTS[phase].format(**_facts(position, phase))
+        return say(BY_CHANCE[phase])
+    return say(_prompt_text(position, phase), **_facts(position, phase))
 
 
-PROMPTS = {
-    Phase.SCATTER_TAKE: "Scatter the flock: take up all sheep of one space.",
-    Phase.SCATTER_SHEEP: "You hold {hand}: which sheep do you put down?",
-    Phase.SCATTER_PLACE: "Put the {held} sheep on any space with room.",
-    Phase.SHEPHERD_MOVE: "Move your shepherd one or two spaces.",
-    Phase.CALL: "Call a sheep of yours into your shepherd's space, or none.",
-    Phase.SWAP: "The space is full: which sheep goes back?",
-    Phase.TURN_PEN: "Your shepherd is at the pen: which way shall it open?",
-    Phase.LEAD_DOG: "You may lead one dog to an empty space; the other one drives then.",
-    Phase.DOG_MOVE: "Send a dog to the sheep you want to drive.",
-    Phase.DOG_EDGE: "Where does the dog stand? The sheep in {driven} ({driven_sheep}) run from that edge. {warning}",
-    Phase.WAY: "Two ways are equal for {who}: choose one.",
-    Phase.DIRECT: "Your shepherd is in {subject}: where shall the {directed} sheep go?",
-    Phase.PICK_STAMPEDE: "Too many sheep in several spaces: which stampedes first?",
-    Phase.HEADING: "Sheep came into {subject} from several sides: which push counts?",
-    Phase.PUSH: "Stampede in {subject}: {excess} must go. Choose the next one.",
-    Phase.REPLACE: "A {visitor} sheep was driven into your pen: put it back on the pasture, or keep it ({worth:+d}).",
+BY_CHANCE = {
+    Phase.FIRST_PLAYER: mark("Chance decides who plays first."),
+    Phase.DEAL: mark("The sheep are being dealt."),
+    Phase.DRIVE_ROLL: mark("The dice are rolled."),
 }
 
 
+PROMPTS = {
+    Phase.SCATTER_TAKE: mark("Scatter the flock: take up all sheep of one space."),
+    Phase.SCATTER_SHEEP: mark("You hold {hand}: which sheep do you put down?"),
+    Phase.SCATTER_PLACE: mark("Put the {colour} sheep on any space with room."),
+    Phase.SHEPHERD_MOVE: mark("Move your shepherd one or two spaces."),
+    Phase.CALL: mark("Call a sheep of yours into your shepherd's space, or none."),
+    Phase.SWAP: mark("The space is full: which sheep goes back?"),
+    Phase.TURN_PEN: mark("Your shepherd is at the pen: which way shall it open?"),
+    Phase.LEAD_DOG: mark("You may lead one dog to an empty space; the other one drives then."),
+    Phase.DOG_MOVE: mark("Send a dog to the sheep you want to drive."),
+    Phase.DIRECT: mark("Your shepherd is in {space}: where shall the {colour} sheep go?"),
+    Phase.PICK_STAMPEDE: mark("Too many sheep in several spaces: which stampedes first?"),
+    Phase.HEADING: mark("Sheep came into {space} from several sides: which push counts?"),
+    Phase.PUSH: mark("Stampede in {space}: {number} must go. Choose the next one."),
+    Phase.REPLACE: mark(
+        "A {colour} sheep was driven into your pen: put it back on the pasture, or keep it ({worth:+d})."
+    ),
+}
+
+
+EDGE_PROMPTS = (
+    mark("Where does the dog stand? The sheep in {space} ({herd}) run from that edge. Then the dice are rolled."),
+    mark("Where does the dog stand? The sheep in {space} ({herd}) run from that edge. No dice: your shepherd decides."),
+    mark(
+        "Where does the dog stand? The sheep in {space} ({herd}) run from that edge. "
+        "No dice: {colour}'s shepherd decides!"
+    ),
+)
+"""Nobody's shepherd stands there, the own one, or another's (R6.3)."""
+
+WAY_PROMPTS = (
+    mark("Two ways are equal for the sheep that leave {space} ({herd}): choose one."),
+    mark("Two ways are equal for the sheep at the edge in {space} ({herd}): choose one."),
+    mark("Two ways are equal for the sheep that are blocked in {space} ({herd}): choose one."),
+)
+"""For sheep that stampede, that are running, or that set off."""
+
+
+def _prompt_text(position: Record, phase: Phase) -> str:
+    """The text of a question; the same decision can come up in several ways."""
+    if phase == Phase.DOG_EDGE:
+        owner = _decider(position, int(driven_space(position)))
+        return EDGE_PROMPTS[0 if owner is None else 1 if owner == position.seat else 2]
+    if phase == Phase.WAY:
+        return WAY_PROMPTS[0 if position.rush >= 0 else 1 if position.band >= 0 else 2]
+    return PROMPTS[phase]
+
+
+def _decider(position: Record, space: int) -> int | None:
+    """The seat whose shepherd decides in a space; None where the dice do."""
+    return int(shepherd_in(position, space)) if int(position.shepherds) & spot(space) else None
+
+
 def _facts(position: Record, phase: Phase) -> dict[str, object]:
-    facts: dict[str, object] = {}
+    facts: dict[str, object] = {"worth": 0}
     seat = int(position.seat)
     if phase in (Phase.SCATTER_SHEEP, Phase.SCATTER_PLACE):
-        facts |= {"hand": herd_words(position.wait[seat]), "held": COLOUR_WORDS[position.hold]}
+        facts |= {"hand": herd_words(position.wait[seat]), "colour": colour_word(position.hold)}
     if phase == Phase.DOG_EDGE:
         space = int(driven_space(position))
-        facts |= {"driven": place_name(position, space), "driven_sheep": herd_words(position.sheep[space])}
-        facts["warning"] = _shepherd_warning(position, space)
+        facts |= {"space": place_name(position, space), "herd": herd_words(position.sheep[space])}
+        facts["colour"] = colour_word(_decider(position, space) or 0)
     if phase in (Phase.DIRECT, Phase.HEADING, Phase.PUSH):
         space = int(subject(position))
-        facts |= {"subject": place_name(position, space), "excess": excess(position, space) - total(position.chosen)}
+        facts |= {"space": place_name(position, space), "number": excess(position, space) - total(position.chosen)}
     if phase == Phase.DIRECT:
         herd = position.chosen if position.rush >= 0 else position.sheep[space]
-        facts["directed"] = COLOUR_WORDS[lowest_colour(herd)]
+        facts["colour"] = colour_word(lowest_colour(herd))
     if phase == Phase.WAY:
-        facts["who"] = _who_asks(position)
+        space, herd = _who_asks(position)
+        facts |= {"space": place_name(position, space), "herd": herd_words(herd)}
     if phase == Phase.REPLACE:
         owner = int(host(position))
         colour = int(lowest_colour(position.wait[owner]))
-        facts |= {"visitor": COLOUR_WORDS[colour], "worth": int(points_each(position, owner, colour))}
+        facts |= {"colour": colour_word(colour), "worth": int(points_each(position, owner, colour))}
     return facts
 
 
-def _shepherd_warning(position: Record, space: int) -> str:
-    if not int(position.shepherds) & spot(space):
-        return "Then the dice are rolled."
-    owner = int(shepherd_in(position, space))
-    whose = "your" if owner == position.seat else f"{COLOUR_WORDS[owner]}'s"
-    return f"No dice: {whose} shepherd decides{'.' if owner == position.seat else '!'}"
-
-
-def _who_asks(position: Record) -> str:
-    """Which sheep stand before two equal ways."""
+def _who_asks(position: Record) -> tuple[int, int]:
+    """Which sheep stand before two equal ways, and where."""
     if position.rush >= 0:
-        return f"the sheep that leave {place_name(position, int(position.rush))} ({herd_words(position.chosen)})"
+        return int(position.rush), int(position.chosen)
     if position.band >= 0:
-        herd, cell = position.fly[position.band], int(position.cell)
-        return f"the sheep at the edge in {place_name(position, cell)} ({herd_words(herd)})"
+        return int(position.cell), int(position.fly[position.band])
     space = int(driven_space(position))
-    return f"the sheep that are blocked in {place_name(position, space)} ({herd_words(position.sheep[space])})"
+    return space, int(position.sheep[space])
 
 
 def _outcome(seen: Position) -> str:
     best = max(seen.payoffs)
-    winners = [f"seat {seat}" for seat, payoff in enumerate(seen.payoffs) if payoff == best]
-    scores = ", ".join(str(score) for score in seen.scores)
+    winners = [say("seat {seat}", seat=seat) for seat, payoff in enumerate(seen.payoffs) if payoff == best]
+    scores = in_a_row(str(score) for score in seen.scores)
     if len(winners) == seen.seats:
-        return f"The game is over: all share the win ({scores})."
-    return f"The game is over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'} ({scores})."
+        return say("The game is over: all share the win ({scores}).", scores=scores)
+    if len(winners) > 1:
+        return say("The game is over: {names} win ({scores}).", names=listed(winners), scores=scores)
+    return say("The game is over: {name} wins ({scores}).", name=winners[0], scores=scores)
 
 
 BUTTONS = {
-    Phase.CALL: "Call none",
-    Phase.LEAD_DOG: "Lead none",
-    Phase.REPLACE: "Keep it ({worth:+d})",
+    Phase.CALL: mark("Call none"),
+    Phase.LEAD_DOG: mark("Lead none"),
+    Phase.REPLACE: mark("Keep it ({worth:+d})"),
 }
 """What stands on the button that takes up no offer."""
 
 
 def button_words(position: Record) -> str:
     """The words of that button now."""
-    return BUTTONS[Phase(int(position.phase))].format(**_facts(position, Phase(int(position.phase))))
+    phase = Phase(int(position.phase))
+    return say(BUTTONS[phase], **_facts(position, phase))
 
 
 # -------------------------------------------------------------------- choices
@@ -138,88 +174,106 @@ def _with_sheep(position: Record, space: int) -> str:
 
 
 def _describe_deal(position: Record, choice: int) -> str:
-    colours = " and ".join(COLOUR_WORDS[colour] for colour in range(COLOURS) if choice >> colour & 1)
-    return f"{colours} here"
+    colours = [colour_word(colour) for colour in range(COLOURS) if choice >> colour & 1]
+    return say("{colours} here", colours=listed(colours))
 
 
 def _describe_walk(position: Record, space: int) -> str:
-    pen = " beside your pen" if int(position.pen_near[position.seat]) & spot(space) else ""
-    return f"shepherd to {_with_sheep(position, space)}{pen}"
+    there = _with_sheep(position, space)
+    if int(position.pen_near[position.seat]) & spot(space):
+        return say("shepherd to {space} beside your pen", space=there)
+    return say("shepherd to {space}", space=there)
 
 
 def _describe_call(position: Record, choice: int) -> str:
     if not choice:
-        return "call no sheep"
+        return say("call no sheep")
     beside = int(position.next_cell[position.shepherd[position.seat], choice - 1 >> 2])
-    full = excess(position, int(position.shepherd[position.seat])) >= 0
-    after = "; another goes back there" if full else ""
-    return f"call a {COLOUR_WORDS[choice - 1 & 3]} sheep from {_named(position, beside)}{after}"
+    parts = {"colour": colour_word(choice - 1 & 3), "space": _named(position, beside)}
+    if excess(position, int(position.shepherd[position.seat])) >= 0:
+        return say("call a {colour} sheep from {space}; another goes back there", **parts)
+    return say("call a {colour} sheep from {space}", **parts)
 
 
 def _describe_pen(position: Record, way: int) -> str:
-    return "leave the pen as it is" if position.opening[position.seat] == way else f"open the pen {WAY_WORDS[way]}"
+    if position.opening[position.seat] == way:
+        return say("leave the pen as it is")
+    return say("open the pen {way}", way=way_word(way))
 
 
 def _describe_lead(position: Record, choice: int) -> str:
-    return f"lead dog {choice - 1 >> 6} to {_named(position, choice - 1 & 63)}" if choice else "lead no dog"
+    if not choice:
+        return say("lead no dog")
+    return say("lead dog {number} to {space}", number=choice - 1 >> 6, space=_named(position, choice - 1 & 63))
 
 
 def _describe_dog(position: Record, choice: int) -> str:
-    dog = f" {choice >> 6}" if position.seats == 2 else ""
-    space = choice & 63
-    shepherd = ""
-    if int(position.shepherds) & spot(space):
-        owner = int(shepherd_in(position, space))
-        whose = "your" if owner == position.seat else f"{COLOUR_WORDS[owner]}'s"
-        shepherd = f", where {whose} shepherd decides"
-    return f"dog{dog} to {_with_sheep(position, space)}{shepherd}"
+    space, owner = choice & 63, _decider(position, choice & 63)
+    text = DOG_TEXTS[int(position.seats == 2)][0 if owner is None else 1 if owner == position.seat else 2]
+    return say(text, number=choice >> 6, space=_with_sheep(position, space), colour=colour_word(owner or 0))
+
+
+DOG_TEXTS = (
+    (
+        mark("dog to {space}"),
+        mark("dog to {space}, where your shepherd decides"),
+        mark("dog to {space}, where {colour}'s shepherd decides"),
+    ),
+    (
+        mark("dog {number} to {space}"),
+        mark("dog {number} to {space}, where your shepherd decides"),
+        mark("dog {number} to {space}, where {colour}'s shepherd decides"),
+    ),
+)
+"""For one dog, and for one of two; nobody's shepherd stands there, the own one, or another's."""
 
 
 def _describe_edge(position: Record, way: int) -> str:
-    return f"dog on the {WAY_WORDS[way]} edge: drive them {WAY_WORDS[(way + 3) % 6]}"
+    ahead = way_word((way + 3) % 6)
+    return say("dog on the {way} edge: drive them {ahead}", way=way_word(way), ahead=ahead)
 
 
 def _describe_roll(position: Record, choice: int) -> str:
     return roll_text(int(position.sheep[driven_space(position)]), choice, position.seats < COLOURS)
 
 
-def _describe_way(position: Record, way: int) -> str:
-    return f"to the {WAY_WORDS[way]}"
-
-
 def _describe_direct(position: Record, way: int) -> str:
     beside = int(position.next_cell[subject(position), way])
-    return f"{WAY_WORDS[way]}, to {place_name(position, beside)}"
+    return say("{way}, to {place}", way=way_word(way), place=place_name(position, beside))
 
 
 def _describe_pick(position: Record, space: int) -> str:
-    return f"resolve {_with_sheep(position, space)}, {excess(position, space)} too many"
+    return say("resolve {space}, {number} too many", space=_with_sheep(position, space), number=excess(position, space))
+
+
+def _describe_put(position: Record, space: int) -> str:
+    return say("put it on {space}", space=_with_sheep(position, space))
 
 
 def _describe_replace(position: Record, choice: int) -> str:
     owner = int(host(position))
     worth = int(points_each(position, owner, int(lowest_colour(position.wait[owner]))))
-    return f"keep it in the pen ({worth:+d})" if choice == KEEP else f"put it on {_with_sheep(position, choice)}"
+    return say("keep it in the pen ({worth:+d})", worth=worth) if choice == KEEP else _describe_put(position, choice)
 
 
 DESCRIBED: dict[Phase, Callable[[Record, int], str]] = {
-    Phase.FIRST_PLAYER: lambda position, choice: f"seat {choice} plays first",
+    Phase.FIRST_PLAYER: lambda position, choice: say("seat {seat} plays first", seat=choice),
     Phase.DEAL: _describe_deal,
-    Phase.SCATTER_TAKE: lambda position, choice: f"take up {_with_sheep(position, choice)}",
-    Phase.SCATTER_SHEEP: lambda position, choice: f"put down a {COLOUR_WORDS[choice]} sheep",
-    Phase.SCATTER_PLACE: lambda position, choice: f"put it on {_with_sheep(position, choice)}",
+    Phase.SCATTER_TAKE: lambda position, choice: say("take up {space}", space=_with_sheep(position, choice)),
+    Phase.SCATTER_SHEEP: lambda position, choice: say("put down a {colour} sheep", colour=colour_word(choice)),
+    Phase.SCATTER_PLACE: _describe_put,
     Phase.SHEPHERD_MOVE: _describe_walk,
     Phase.CALL: _describe_call,
-    Phase.SWAP: lambda position, choice: f"send a {COLOUR_WORDS[choice]} sheep back",
+    Phase.SWAP: lambda position, choice: say("send a {colour} sheep back", colour=colour_word(choice)),
     Phase.TURN_PEN: _describe_pen,
     Phase.LEAD_DOG: _describe_lead,
     Phase.DOG_MOVE: _describe_dog,
     Phase.DOG_EDGE: _describe_edge,
     Phase.DRIVE_ROLL: _describe_roll,
-    Phase.WAY: _describe_way,
+    Phase.WAY: lambda position, choice: say("to the {way}", way=way_word(choice)),
     Phase.DIRECT: _describe_direct,
     Phase.PICK_STAMPEDE: _describe_pick,
-    Phase.HEADING: lambda position, choice: f"they run on to the {WAY_WORDS[choice]}",
-    Phase.PUSH: lambda position, choice: f"a {COLOUR_WORDS[choice]} sheep goes",
+    Phase.HEADING: lambda position, choice: say("they run on to the {way}", way=way_word(choice)),
+    Phase.PUSH: lambda position, choice: say("a {colour} sheep goes", colour=colour_word(choice)),
     Phase.REPLACE: _describe_replace,
 }

@@ -14,6 +14,8 @@ from sheepfold.games.shepherd.view.cover import draw_cover
 from sheepfold.games.shepherd.view.facts import Facts
 from sheepfold.games.shepherd.view.keys import keys_of, meaning
 from sheepfold.games.shepherd.view.pieces import letter
+from sheepfold.language import say
+from sheepfold.language.phrases import listed
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -52,12 +54,12 @@ def standings(seen: Position, look: Look = LOOK) -> list[Standing]:
 def _standing(seen: Position, player: int, score: int) -> Standing:
     position = seen.record
     fields = [NAMES[position.sheep[SHEEP_EACH * player + number]] for number in range(SHEEP_EACH)]
-    parts = [Part(words.ON_FIELDS, " and ".join(fields))]
+    parts = [Part(say(words.ON_FIELDS), listed(fields))]
     if position.worms == Worms.FINE:
-        parts = [Part(words.CARDS_IN_PILE, str(position.score[player])), *parts]
-        parts.append(Part(words.LIGHT_CARDS, str(position.lights[player])))
+        parts = [Part(say(words.CARDS_IN_PILE), str(position.score[player])), *parts]
+        parts.append(Part(say(words.LIGHT_CARDS), str(position.lights[player])))
         if player < position.counted:
-            parts.append(Part(words.WORMS_IN_PILE, str(position.found[player])))
+            parts.append(Part(say(words.WORMS_IN_PILE), str(position.found[player])))
     return Standing(str(score), tuple(parts), letter(Facts(seen).side(player)))
 
 

@@ -13,6 +13,7 @@ from sheepfold.art.scenery import flower, tuft
 from sheepfold.art.svg import Markup, box, group, oval, path, placed, scaled, tag
 from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.view.pieces import WOOLS, WORM_EDGE, WORM_PINK
+from sheepfold.language import say
 
 WIDTH, HEIGHT = 480, 360
 BANDS = (("#f6d7a8", 0), ("#f8c58b", 60), ("#f5ac74", 110), ("#e88f69", 156))
@@ -20,20 +21,22 @@ BANDS = (("#f6d7a8", 0), ("#f8c58b", 60), ("#f5ac74", 110), ("#e88f69", 156))
 FAR_HILL, HILL, NEAR = "#b98a6a", "#8fae66", "#7ba355"
 
 
-@cache
 def draw_cover() -> str:
     """A picture of 480 by 360."""
     return tag(
         "svg",
-        tag("title", words.TITLE),
-        draw_evening(),
-        draw_shepherd(),
-        draw_flock(),
-        draw_title(),
+        tag("title", say(words.TITLE)),
+        draw_scene(),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
     )
+
+
+@cache
+def draw_scene() -> Markup:
+    """All that is drawn; the wool has its own letters."""
+    return group(draw_evening(), draw_shepherd(), draw_flock(), draw_title())
 
 
 def draw_evening() -> Markup:

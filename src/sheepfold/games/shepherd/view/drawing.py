@@ -12,6 +12,8 @@ from sheepfold.games.shepherd.view import panels, world
 from sheepfold.games.shepherd.view.facts import WORM, Facts
 from sheepfold.games.shepherd.view.pieces import WOOLS, coloured_sheep, definitions
 from sheepfold.games.shepherd.view.plan import HEAD, Plan, head_of, plan_for
+from sheepfold.language import say
+from sheepfold.language.phrases import paragraph
 
 
 def draw(facts: Facts) -> str:
@@ -20,7 +22,7 @@ def draw(facts: Facts) -> str:
     head = head_of(facts.look)
     height = plan.height + head
     return board(
-        f"{words.TITLE}, {words.turn_words(facts.record).lower()}: {facts.headline}",
+        words.board_title(facts.record, facts.headline),
         in_words(facts),
         definitions(),
         box(0, 0, plan.width, height, c.STRAW, 18),
@@ -44,7 +46,7 @@ def draw_headline(facts: Facts, plan: Plan) -> Markup:
     look = WOOLS[facts.side(facts.actor)] if facts.actor >= 0 else None
     mark = [placed(46, 30, coloured_sheep(facts.side(facts.actor), 50))] if look else []
     fill, edge = (look.pale, look.shade) if look else (c.WOOD_PALE, c.WOOD_DEEP)
-    version = words.VERSIONS[facts.record.version]
+    version = say(words.VERSIONS[facts.record.version])
     return group(
         box(8, 6, plan.width - 16, HEAD - 10, fill, 12, stroke=edge, stroke_width=3),
         *mark,
@@ -56,11 +58,11 @@ def draw_headline(facts: Facts, plan: Plan) -> Markup:
 def in_words(facts: Facts) -> str:
     """The same in words, for those who do not look."""
     said = [facts.headline, words.sun_words(facts.record), *words.card_facts(facts.seen)]
-    said.append(words.DOG_WAITS if facts.dog == BESIDE else words.DOG_STANDS.format(field=NAMES[facts.dog]))
+    said.append(words.dog_words(facts.dog))
     said += [words.die_words(letter, state) for letter, state in facts.dice]
     for player in facts.players:
         fields = [NAMES[field] for sheep, field in facts.sheep if sheep // SHEEP_EACH == player]
-        said.append(f"{facts.name(player)}: {words.cards_words(facts.scores[player])}, sheep on {' and '.join(fields)}")
-    said += [f"{words.CARD_WORDS[WORM]} on {NAMES[field]}" for field in range(BESIDE) if facts.card(field) == WORM]
-    said.append(words.task(facts.seen, facts.look.names).rstrip("."))
-    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in said if sentence)
+        said.append(words.player_words(facts.name(player), facts.scores[player], fields))
+    said += [words.worm_words(field) for field in range(BESIDE) if facts.card(field) == WORM]
+    said.append(words.task(facts.seen, facts.look.names).rstrip(".。"))
+    return paragraph(said)

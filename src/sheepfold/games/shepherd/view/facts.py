@@ -22,9 +22,10 @@ from sheepfold.games.shepherd.board import (
     SIDES,
     Symbol,
 )
-from sheepfold.games.shepherd.position import Phase, Version, Worms
+from sheepfold.games.shepherd.position import Phase, Version
 from sheepfold.games.shepherd.setup import colour_of
 from sheepfold.games.shepherd.view.keys import keys_of
+from sheepfold.language import say
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -93,11 +94,7 @@ class Facts:
 
     def pile_words(self, player: int) -> str:
         """More about a pile where `fine` is played: light cards, and at the end the worms (Q38)."""
-        if self.record.worms != Worms.FINE:
-            return ""
-        light = f"{self.record.lights[player]} light"
-        known = player < self.record.counted
-        return f"{light}, worms {self.record.found[player]}" if known else light
+        return words.pile_words(self.record, player)
 
     # ---------------------------------------------------------------- fields
 
@@ -151,7 +148,7 @@ class Facts:
         here = [
             words.sheep_of(self.seen, self.look.names, sheep // SHEEP_EACH) for sheep, at in self.sheep if at == field
         ]
-        here += [words.THE_DOG] if field == self.dog else []
+        here += [say(words.THE_DOG)] if field == self.dog else []
         return words.field_words(field, self.cards[field], here, field != self.dog and self.is_blocked(field))
 
     # ---------------------------------------------------------------- choices

@@ -15,6 +15,8 @@ from sheepfold.games.shepherd.view import keys
 from sheepfold.games.shepherd.view.facts import Facts
 from sheepfold.games.shepherd.view.pieces import WOOLS, blank_die, coloured_sheep, die, small_card
 from sheepfold.games.shepherd.view.plan import Plan
+from sheepfold.language import say
+from sheepfold.language.phrases import shortened
 
 MOST_LETTERS = 11
 """So many letters of a name fit on a plate."""
@@ -37,7 +39,9 @@ def draw_tray(facts: Facts, plan: Plan) -> Markup:
     ground = box(*area, c.CREAM_DEEP, 16, stroke=c.WOOD_DEEP, stroke_width=2)
     states = [state for _, state in facts.dice]
     said = [
-        centred(dice_spot(plan, place)[0], area.y + area.height - 8, words.DIE_STATES[state], plan.text, c.INK_SOFT)
+        centred(
+            dice_spot(plan, place)[0], area.y + area.height - 8, say(words.DIE_STATES[state]), plan.text, c.INK_SOFT
+        )
         for place, state in enumerate(states)
     ]
     return group(ground, *said)
@@ -58,7 +62,7 @@ def draw_dice(facts: Facts, plan: Plan) -> list[Markup]:
     for place in range(2):
         x, y = dice_spot(plan, place)
         face = die(thrown[place][0], thrown[place][1] == "used") if thrown else blank_die()
-        said = words.die_words(*thrown[place]) if thrown else words.DICE_READY
+        said = words.die_words(*thrown[place]) if thrown else say(words.DICE_READY)
         turned = f"translate({number(x)} {number(y)}) rotate({360 * (turns % 2) + (6, -5)[place]})"
         drawn.append(
             group(
@@ -92,7 +96,7 @@ def draw_pass(facts: Facts, plan: Plan) -> list[Markup]:
         return []
     area, can = plan.passing, keys.PASS in facts.lit
     attributes = clicked(keys.PASS, words.pass_words(facts.seen), can, facts.look)
-    caption = centred(area.width / 2, area.height / 2 + 6, words.PASS, 20, c.INK, font_weight="800")
+    caption = centred(area.width / 2, area.height / 2 + 6, say(words.PASS), 20, c.INK, font_weight="800")
     return [button(area.x, area.y, area.width, area.height - 4, caption, opacity=None if can else 0.5, **attributes)]
 
 
@@ -113,18 +117,9 @@ def draw_plate(facts: Facts, plan: Plan, player: int) -> Markup:
         area.y,
         box(0, 0, area.width, area.height, look.pale, 14, **edge),
         placed(*sheep_at, coloured_sheep(facts.side(player), 48 if small else 56)),
-        label(12 if small else 72, 26, shortened(facts.name(player)), 18, c.INK, font_weight="800"),
+        label(12 if small else 72, 26, shortened(facts.name(player), MOST_LETTERS), 18, c.INK, font_weight="800"),
         label(area.width - 10, area.height - 14, str(score), 26, c.INK, font_weight="800", text_anchor="end"),
     )
-
-
-def shortened(name: str) -> str:
-    """A name that fits on a plate.
-
-    >>> shortened("Ann"), shortened("Bartholomew the Second")
-    ('Ann', 'Bartholome…')
-    """
-    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
 
 
 def draw_piles(facts: Facts, plan: Plan) -> list[Markup]:

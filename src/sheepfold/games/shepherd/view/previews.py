@@ -16,6 +16,8 @@ from sheepfold.games.shepherd.view import pieces
 from sheepfold.games.shepherd.view.facts import DARK, WORM, Facts
 from sheepfold.games.shepherd.view.plan import Plan, head_of, plan_for
 from sheepfold.games.shepherd.view.world import draw_flight, moved, shade
+from sheepfold.language import say
+from sheepfold.language.phrases import columns
 
 
 def draw_preview(facts: Facts, choice: int) -> str:
@@ -52,7 +54,7 @@ def sign(plan: Plan, field: int, said: str, colour: str) -> Markup:
 
 def sign_width(said: str) -> float:
     """How wide a sign with these words is."""
-    return 11.3 * len(said) + 24
+    return 11.3 * columns(said) + 24
 
 
 def words_at(x: float, y: float, said: str, colour: str) -> Markup:
@@ -81,11 +83,10 @@ def show_grazing(facts: Facts, plan: Plan, number: int) -> list[Markup]:
     ring = group(oval(0, 0, 38, stroke=c.GOOD, stroke_width=5, stroke_dasharray="9 6"), transform=moved(plan, field))
     card = facts.card(field)
     if card == WORM:
-        return [ring, sign(plan, field, words.CARD_WORDS[WORM], c.BAD)]
-    taken = f"+{DARK_PAIR if card == DARK else 1}"
+        return [ring, sign(plan, field, say(words.CARD_WORDS[WORM]), c.BAD)]
     risky = card != DARK and facts.record.worms != Worms.FINE
-    chance = words.worm_risk(facts.record) if risky else ""
-    return [ring, sign(plan, field, f"{taken}{chance}", c.GOOD)]
+    gain = words.gain_words(DARK_PAIR if card == DARK else 1, facts.record if risky else None)
+    return [ring, sign(plan, field, gain, c.GOOD)]
 
 
 # -------------------------------------------------------------------- the dog and those who run

@@ -7,6 +7,8 @@ from sheepfold.engine.game import Paint
 from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.board import CORNERS, NUMBER, SIDE
 from sheepfold.games.shepherd.view.facts import DARK, LIGHT, NO_CARD, WORM, Facts
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import columns
 
 WIDTH, HEIGHT = 79, 22
 LEFT, TOP = 3, 2
@@ -17,9 +19,7 @@ CARDS = {NO_CARD: (" ", ""), LIGHT: ("░", "grass"), DARK: ("▓", "good"), WOR
 STYLES = ("seat0", "strong", "bad", "seat5")
 """By side: how Blue, White, Red and Yellow are written."""
 
-LEGEND = "░ light card   ▓ two dark cards   w worm   × too near the dog"
-
-DICE = {"S": "sheep", "G": "grass", "D": "dog", "U": "Sun"}
+LEGEND = mark("░ light card   ▓ two dark cards   w worm   × too near the dog")
 
 
 def picture(facts: Facts, paint: Paint) -> str:
@@ -36,10 +36,10 @@ def picture(facts: Facts, paint: Paint) -> str:
 
 def write_header(canvas: Canvas, facts: Facts) -> None:
     """The turn, and whose decision it is."""
-    version = "tactical" if facts.tactical else "basic"
+    version = say("tactical") if facts.tactical else say("basic")
     canvas.write(LEFT, 0, f"{words.turn_words(facts.record)} · {version}", "strong")
     style = STYLES[facts.side(facts.actor)] if facts.actor >= 0 else "strong"
-    canvas.write(WIDTH - len(facts.headline), 0, facts.headline, style)
+    canvas.write(WIDTH - columns(facts.headline), 0, facts.headline, style)
 
 
 # -------------------------------------------------------------------- the board
@@ -99,7 +99,7 @@ def write_field(canvas: Canvas, facts: Facts, field: int, x: int, y: int) -> Non
     card, style = CARDS[facts.card(field)]
     canvas.write(x + 3, y, card, style)
     if facts.dog == field:
-        canvas.write(x, y, "dog", "strong")
+        canvas.write(x, y, say("dog"), "strong")
     elif facts.is_blocked(field):
         canvas.write(x + 4, y, "×", "dim")
 
@@ -126,15 +126,15 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
     for place, (letter, state) in enumerate(facts.dice):
         x = PANEL + 13 * place
         used = "dim" if state == "used" else "strong"
-        canvas.write(x, y, f"[{DICE[letter]}]", used)
-        canvas.write(x + 1, y + 1, words.DIE_STATES[state], "dim")
+        canvas.write(x, y, f"[{words.symbol_word(letter)}]", used)
+        canvas.write(x + 1, y + 1, say(words.DIE_STATES[state]), "dim")
     y = 5
     for player in facts.players:
         mark = "►" if player == facts.actor else "·" if facts.on_turn(player) else " "
         style = STYLES[facts.side(player)]
         canvas.write(PANEL, y, f"{mark} {facts.name(player)}", style)
-        canvas.write(PANEL + 16, y, f"{facts.scores[player]:3}", "strong")
-        canvas.write(PANEL + 20, y, "cards" if facts.scores[player] != 1 else "card", "dim")
+        cards = words.cards_words(facts.scores[player])
+        canvas.write(WIDTH - columns(cards), y, cards, "strong")
         if more := facts.pile_words(player):
             canvas.write(PANEL + 4, y + 1, more, "dim")
         y += 2 if more else 1
@@ -142,7 +142,7 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
     canvas.write(PANEL, 15, words.sun_words(facts.record))
     for row, said in enumerate(words.card_facts(facts.seen)):
         canvas.write(PANEL, 16 + row, said, "dim")
-    canvas.write(LEFT, HEIGHT - 2, LEGEND, "dim")
+    canvas.write(LEFT, HEIGHT - 2, say(LEGEND), "dim")
     canvas.write(LEFT, HEIGHT - 1, words.task(facts.seen, facts.look.names), "strong")
 
 

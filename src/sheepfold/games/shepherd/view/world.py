@@ -205,7 +205,7 @@ def draw_dog(facts: Facts, plan: Plan) -> Markup:
     """The dog, in its kennel or on the board, under the id that it keeps."""
     in_kennel = facts.dog == BESIDE
     x, y = plan.kennel.middle if in_kennel else plan.middle(facts.dog)
-    said = words.DOG_WAITS if in_kennel else words.DOG_STANDS.format(field=NAMES[facts.dog])
+    said = words.dog_words(facts.dog)
     edge = oval(0, 2, 37, fill="transparent", class_="sf-edge")
     attributes = clicked(DOG, said, DOG in facts.lit, facts.look, "sf-piece")
     return placed(x, y, group(edge, scaled(plan.scale, standing("sheepdog", width=80))), id="dog", **attributes)
@@ -225,7 +225,7 @@ def draw_tuft(facts: Facts, plan: Plan, sheep: int, field: int) -> Markup:
     """The tuft that lets one sheep graze."""
     x, y = plan.middle(field)
     can = GRAZES[sheep] in facts.lit
-    attributes = clicked(GRAZES[sheep], words.GRAZE_HERE.format(field=NAMES[field]), can, facts.look)
+    attributes = clicked(GRAZES[sheep], words.graze_words(field), can, facts.look)
     reach = box(-26, -26, 52, 52, "transparent")
     return placed(x - 27 * plan.scale, y + 27 * plan.scale, reach, pieces.graze_mark(can), **attributes)
 

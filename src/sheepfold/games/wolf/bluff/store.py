@@ -12,6 +12,7 @@ import numpy as np
 
 from sheepfold.games.wolf.bluff.survey import KEYS, SHAPE, SLOTS
 from sheepfold.games.wolf.bluff.turns import VALUE_SHAPE
+from sheepfold.language import say
 
 FILE = Path(__file__).parent / "strategy.npz"
 TRAINED_SEATS = (2, 3, 4, 5)
@@ -57,13 +58,20 @@ def strategy_for(seats: int, file: Path = FILE) -> Strategy:
         with np.load(file, allow_pickle=False) as stored:
             return _unpacked(stored, wanted)
     except (OSError, ValueError, KeyError, BadZipFile) as trouble:
-        raise ValueError(f"{file} holds no strategy of this game for {wanted} seats: {trouble}") from None
+        raise ValueError(
+            say(
+                "{file} holds no strategy of this game for {seats} seats: {trouble}",
+                file=file,
+                seats=wanted,
+                trouble=trouble,
+            )
+        ) from None
 
 
 def _unpacked(stored: Any, seats: int) -> Strategy:
     keys, shares, times, values, beliefs = (stored[f"{name}{seats}"] for name in FIELDS)
     if tuple(stored["shape"]) != (*SHAPE, SLOTS):
-        raise ValueError("it was made for another abstraction; train again")
+        raise ValueError(say("it was made for another abstraction; train again"))
     sums = np.zeros((KEYS, SLOTS))
     sums[keys] = shares * (2.0 ** times[:, None] / STEPS)
     return Strategy(averages(sums), values.astype(np.float32), beliefs.astype(np.float32))

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sheepfold.language import mark, say
+
 ONE, OTHER, CHANCE_NODE, END = 0, 1, 2, 3
 """Kinds of a node: the seat that decides, a roll that all see, or the end."""
 
@@ -45,7 +47,8 @@ class Builder:
     def node(self, kind: int, edges: list[tuple[int, float, Any]]) -> int:
         """A new node with these edges (label, odds, hands that allow it); its number."""
         if len(self._kind) >= MOST_NODES:
-            raise ValueError(f"this game has more than {MOST_NODES:,} public positions: fewer dice or a shorter row")
+            text = mark("this game has more than {most:,} public positions: fewer dice or a shorter row")
+            raise ValueError(say(text, most=MOST_NODES))
         self._kind.append(kind)
         self._first.append(len(self._child))
         self._edges.append(len(edges))

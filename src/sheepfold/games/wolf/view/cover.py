@@ -6,9 +6,10 @@ from sheepfold.art import colours as c
 from sheepfold.art.animals import DRAWINGS
 from sheepfold.art.scenery import centred, rail, tuft
 from sheepfold.art.svg import FONT, Markup, Value, box, group, oval, path, placed, scaled, tag
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.view.facts import kind_of
 from sheepfold.games.wolf.view.pieces import FACES, cup
+from sheepfold.games.wolf.words import table as words
+from sheepfold.language import say
 
 SKY, DUSK, HILL, FIELD = "#2d3a5c", "#56628a", "#41584d", "#5f7f4e"
 
@@ -17,7 +18,7 @@ def cover() -> str:
     """A picture for the game's box."""
     return tag(
         "svg",
-        tag("title", words.TITLE),
+        tag("title", say(words.TITLE)),
         *draw_evening(),
         placed(352, 186, scaled(1.5, DRAWINGS["wolf"]())),
         path("M0 262C120 210 220 250 300 232S430 214 480 236V360H0Z", FIELD),
@@ -74,6 +75,6 @@ def draw_lettering() -> Markup:
         "paint_order": "stroke",
     }
     return group(
-        centred(240, 44, words.COVER[0], 32, c.CREAM, font_weight="800", letter_spacing=3, **shadow),
-        centred(240, 104, words.COVER[1], 68, c.LAMP, font_weight="900", letter_spacing=4, **shadow),
+        centred(240, 36, say(words.COVER[0]), 30, c.CREAM, font_weight="800", letter_spacing=3, **shadow),
+        centred(240, 106, say(words.COVER[1]), 68, c.LAMP, font_weight="900", letter_spacing=4, **shadow),
     )

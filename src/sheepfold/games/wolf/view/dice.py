@@ -7,12 +7,14 @@ from typing import NamedTuple
 from sheepfold.art.layout import Area
 from sheepfold.art.layout import rows as neat_rows
 from sheepfold.art.svg import Markup, group, placed, tag
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import ALLOW, LETTERS
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.view.facts import Facts, rows
 from sheepfold.games.wolf.view.pieces import blank_die, die, lamp
 from sheepfold.games.wolf.view.plan import Plan, Point
+from sheepfold.games.wolf.words import table as words
+from sheepfold.games.wolf.words.names import ONE
+from sheepfold.language import say
 
 MOST_SPARE = 18
 """So many spare dice are drawn at most."""
@@ -44,14 +46,14 @@ def draw_dice(facts: Facts, plan: Plan) -> Markup:
         dice += cup_dice(facts, plan, player, place, spaces)
     dice += open_dice(facts, plan, spaces) + spare_dice(facts, plan)
     if facts.has_die_in_air:
-        dice.append(Die("air", facts.in_air, plan.in_air, 58, words.PRIVILEGE_DIE, lit=True))
+        dice.append(Die("air", facts.in_air, plan.in_air, 58, say(words.PRIVILEGE_DIE), lit=True))
     return group(*(draw_die(one) for one in dice), pointer_events="none")
 
 
 def draw_die(one: Die) -> Markup:
     """One die; whatever it shows, it can take the place of any other."""
     shown = blank_die(one.size) if one.face is None else die(one.face, one.size)
-    said = one.said or (words.HIDDEN_DIE if one.face is None else words.ONE[one.face])
+    said = one.said or say(words.HIDDEN_DIE if one.face is None else ONE[one.face])
     inside = [tag("title", said), *([lamp(one.size)] if one.lit else []), shown]
     faded = 0.42 if one.faded else None
     return placed(*one.at, *inside, id=f"die-{one.name}", class_="sf-piece", data_kind="die", opacity=faded)

@@ -6,20 +6,23 @@ from sheepfold.art import colours as c
 from sheepfold.art.board import board
 from sheepfold.art.scenery import centred, label
 from sheepfold.art.svg import Markup, box, group
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.view.dice import draw_dice
 from sheepfold.games.wolf.view.facts import KINDS, Facts, rows
 from sheepfold.games.wolf.view.hand import draw_hand
 from sheepfold.games.wolf.view.lanes import draw_lanes, draw_markers
 from sheepfold.games.wolf.view.plan import HEADER, Plan, plan_for
 from sheepfold.games.wolf.view.plates import draw_plates, plate_words
+from sheepfold.games.wolf.words import table as words
+from sheepfold.games.wolf.words.names import counted, cup_words
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row, paragraph
 
 
 def draw(facts: Facts) -> str:
     """The table as SVG."""
     plan = plan_for(facts.look, facts.seen.seats, facts.length)
     return board(
-        f"{words.TITLE}, {words.play_words(facts.record.plays)}",
+        in_a_row([say(words.TITLE), words.play_words(facts.record.plays)]),
         in_words(facts),
         box(0, 0, plan.width, plan.height, c.MEADOW, 18),
         draw_header(facts, plan) if facts.look.alone else Markup(""),
@@ -38,7 +41,7 @@ def draw(facts: Facts) -> str:
 def draw_header(facts: Facts, plan: Plan) -> Markup:
     """The game, the play and whose decision it is."""
     play = words.play_words(facts.record.plays)
-    title = play if plan.tall else f"{words.TITLE}  ·  {play}"
+    title = play if plan.tall else f"{say(words.TITLE)}  ·  {play}"
     return group(
         box(0, 0, plan.width, HEADER, c.WOOD_PALE, 18),
         box(0, HEADER / 2, plan.width, HEADER / 2, c.WOOD_PALE),
@@ -49,15 +52,18 @@ def draw_header(facts: Facts, plan: Plan) -> Markup:
 
 def in_words(facts: Facts) -> str:
     """The table for people who cannot see it."""
-    lines = [facts.headline + "."]
+    lines = [facts.headline]
     for row in rows():
         marker = facts.marker(row)
-        claim = words.no_claim_words(row)
-        if marker:
-            claim = words.claim_words(facts.name(marker[0]), marker[1], row, facts.truth(row, marker[1]))
-        lines.append(f"{words.lying_words(len(facts.lying(row)), row)}; {claim}.")
+        claim = claim_in_words(facts, row, *marker) if marker else ""
+        lines.append(words.row_in_words(row, len(facts.lying(row)), claim))
     for player in facts.players:
-        cup = facts.cup(player)
-        dice = "" if cup is None else f" ({words.cup_words(int(facts.record.cups[player]))})"
-        lines.append(f"{plate_words(facts, player)}{dice}.")
-    return " ".join(lines)
+        cup = "" if facts.cup(player) is None else cup_words(int(facts.record.cups[player]))
+        lines.append(words.player_in_words(plate_words(facts, player), cup))
+    return paragraph(lines)
+
+
+def claim_in_words(facts: Facts, row: int, owner: int, number: int) -> str:
+    """A standing claim."""
+    truth = facts.truth(row, number)
+    return words.claim_words(facts.name(owner), owner == facts.viewer, counted(number, row), truth)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.parts import LOOK, Look
-from sheepfold.games.wolf import chances, words
+from sheepfold.games.wolf import chances
 from sheepfold.games.wolf.board import ALLOW, BETS, LETTERS, ROWS, Code
 from sheepfold.games.wolf.dice import faces_of, faces_text, row_faces
 from sheepfold.games.wolf.invariants import is_rolled
@@ -14,6 +14,9 @@ from sheepfold.games.wolf.notation import ranked
 from sheepfold.games.wolf.position import Phase, PlacedDice
 from sheepfold.games.wolf.rules.bets import least_claim
 from sheepfold.games.wolf.rules.calls import known_count
+from sheepfold.games.wolf.words import names
+from sheepfold.games.wolf.words import table as words
+from sheepfold.language import say
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -51,7 +54,7 @@ class Facts:
 
     def name(self, player: int) -> str:
         """What the viewer calls a player."""
-        return words.called(player, self.viewer, self.look.names)
+        return names.called(player, self.viewer, self.look.names)
 
     @property
     def headline(self) -> str:
@@ -108,7 +111,7 @@ class Facts:
 
     def truth(self, row: int, number: int) -> str:
         """How likely a claim is true for this viewer, in words; empty when there is nothing to guess."""
-        return chances.percent(self.chance(row, number)) if self.guessing else ""
+        return names.percent(self.chance(row, number)) if self.guessing else ""
 
     # ---------------------------------------------------------------- a call
 
@@ -199,7 +202,7 @@ class Facts:
     @property
     def privilege(self) -> str:
         """What the first-player marker is good for now."""
-        return words.PRIVILEGE[bool(self.record.ready)]
+        return say(words.PRIVILEGE[bool(self.record.ready)])
 
     @property
     def spare(self) -> int:

@@ -6,7 +6,6 @@ from sheepfold.art import colours as c
 from sheepfold.art.board import clicked
 from sheepfold.art.scenery import button, label, seat_mark
 from sheepfold.art.svg import Markup, box, group, placed, tag
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.view.clicks import PRIVILEGE_KEY, die_key
 from sheepfold.games.wolf.view.dice import is_padded, own_groups
@@ -14,6 +13,9 @@ from sheepfold.games.wolf.view.facts import Facts, rows
 from sheepfold.games.wolf.view.lanes import cut, draw_number
 from sheepfold.games.wolf.view.pieces import bell, cup
 from sheepfold.games.wolf.view.plan import Plan, TallPlan
+from sheepfold.games.wolf.words import table as words
+from sheepfold.games.wolf.words.names import counted
+from sheepfold.language import say
 
 
 def draw_hand(facts: Facts, plan: Plan) -> Markup:
@@ -36,7 +38,7 @@ def draw_own(facts: Facts, plan: Plan) -> Markup:
     zone, faces = plan.cup_zone, facts.cup(facts.viewer)
     drawn = [draw_own_cup(facts, plan)] if plan.has_cup else []
     if not facts.held(facts.viewer):
-        drawn.append(label(zone.x + 14, zone.middle[1] + 6, words.NO_DICE, 18, c.INK_SOFT))
+        drawn.append(label(zone.x + 14, zone.middle[1] + 6, say(words.NO_DICE), 18, c.INK_SOFT))
     for face, area in own_groups(facts, plan):
         said = words.own_dice_label((faces or []).count(face), face)
         frame = box(*area, c.CREAM_DEEP, 14, class_="sf-edge", stroke=c.SAND_DEEP, stroke_width=2)
@@ -48,7 +50,7 @@ def draw_own_cup(facts: Facts, plan: Plan) -> Markup:
     """The own cup, lifted for its owner's eyes."""
     x, y = plan.hand.x + 58, plan.hand.y + 94
     turned = group(cup(facts.viewer), transform="rotate(-24) scale(1.35)")
-    title = label(plan.hand.x + 112, plan.hand.y + 32, words.UNDER_YOUR_CUP, 18, c.INK, font_weight="800")
+    title = label(plan.hand.x + 112, plan.hand.y + 32, say(words.UNDER_YOUR_CUP), 18, c.INK, font_weight="800")
     return group(placed(x, y, turned), title)
 
 
@@ -56,12 +58,14 @@ def draw_claims(facts: Facts, plan: Plan) -> Markup:
     """For those who look on: what is claimed."""
     x, y = plan.hand.x + 20, plan.hand.y + (32 if not plan.tall else 30)
     size = max(plan.small, 16)
-    drawn = [label(x, y, words.ONLY_PLAYERS, size + 1, c.INK_SOFT)]
+    drawn = [label(x, y, say(words.ONLY_PLAYERS), size + 1, c.INK_SOFT)]
     for row in rows():
         if marker := facts.marker(row):
-            said = words.claim_words(cut(facts.name(marker[0]), 14), marker[1], row, facts.truth(row, marker[1]))
+            owner, number = marker
+            claim, truth = counted(number, row), facts.truth(row, number)
+            said = words.claim_words(cut(facts.name(owner), 14), owner == facts.viewer, claim, truth)
             y += 27
-            drawn += [seat_mark(marker[0], x + 10, y - 5, 0.85), label(x + 28, y, said, size)]
+            drawn += [seat_mark(owner, x + 10, y - 5, 0.85), label(x + 28, y, said, size)]
     return group(*drawn)
 
 
@@ -69,7 +73,7 @@ def draw_ranking(facts: Facts, plan: Plan) -> Markup:
     """The end: scores and own chips by rank."""
     x, y, width, _ = plan.hand
     size = 18 if plan.tall else 17
-    drawn = [label(x + 22, y + 36, words.GAME_OVER, size + 4, c.WOOD_DARK, font_weight="800")]
+    drawn = [label(x + 22, y + 36, say(words.GAME_OVER), size + 4, c.WOOD_DARK, font_weight="800")]
     columns = 1 if len(facts.ranking) <= 5 else 2
     for place, player in enumerate(facts.ranking):
         left, top = x + 40 + place % columns * width / 2, y + 70 + 31 * (place // columns)
@@ -85,7 +89,7 @@ def draw_pad(facts: Facts, plan: TallPlan) -> Markup:
     """The numbers of the row where a die has just been laid, large enough for thumbs."""
     row = int(facts.record.row)
     own = facts.held(facts.viewer)
-    said = label(plan.hand.x + 26 + 40 * own, plan.hand.y + 32, words.HOW_MANY[row], 20, font_weight="800")
+    said = label(plan.hand.x + 26 + 40 * own, plan.hand.y + 32, say(words.HOW_MANY[row]), 20, font_weight="800")
     numbers = [draw_number(facts, row, number, plan.pad_key(number)) for number in range(1, plan.length + 1)]
     return group(said, *numbers)
 
@@ -99,11 +103,11 @@ def draw_beside(facts: Facts, plan: Plan) -> Markup:
     drawn = [label(zone.x + 2, zone.y + 16, words.spare_words(facts.spare), plan.small, c.INK_SOFT)]
     if facts.opened is not None:
         zone = plan.open_zone
-        drawn.append(label(zone.x + 2, zone.y + 16, words.OPEN_DICE, plan.small, c.INK_SOFT))
+        drawn.append(label(zone.x + 2, zone.y + 16, say(words.OPEN_DICE), plan.small, c.INK_SOFT))
     if facts.has_die_in_air:
         right = plan.hand.x + plan.hand.width - 12
         if not plan.tall:
-            drawn.append(label(right, plan.in_air[1] - 44, words.PRIVILEGE_DIE, 15, c.INK_SOFT, text_anchor="end"))
+            drawn.append(label(right, plan.in_air[1] - 44, say(words.PRIVILEGE_DIE), 15, c.INK_SOFT, text_anchor="end"))
     return group(*drawn)
 
 
@@ -131,7 +135,7 @@ def draw_privilege(facts: Facts, plan: Plan) -> Markup:
     inside = [
         tag("title", said),
         placed(28, height / 2, bell(can)),
-        label(52, height / 2 + 6, words.USE_PRIVILEGE, max(size, 17), ink, font_weight="800"),
+        label(52, height / 2 + 6, say(words.USE_PRIVILEGE), max(size, 17), ink, font_weight="800"),
     ]
     attributes = clicked(PRIVILEGE_KEY, said, can, facts.look, "sf-button")
     return group(

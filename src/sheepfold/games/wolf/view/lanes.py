@@ -10,13 +10,16 @@ from sheepfold.art.board import clicked
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import button, centred, label, seat_mark
 from sheepfold.art.svg import Markup, box, group, placed, tag
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import LETTERS
 from sheepfold.games.wolf.view.clicks import call_key, number_key, row_key
 from sheepfold.games.wolf.view.dice import is_padded
 from sheepfold.games.wolf.view.facts import Facts, kind_of, rows
 from sheepfold.games.wolf.view.pieces import flag
 from sheepfold.games.wolf.view.plan import Plan, TallPlan
+from sheepfold.games.wolf.words import table as words
+from sheepfold.games.wolf.words.names import counted, short_percent
+from sheepfold.language import say
+from sheepfold.language.phrases import shortened
 
 GROUNDS = ("#c6dca4", "#dcd6a4", "#bfd6d2", "#c9c4bf")
 """The ground of each row."""
@@ -64,7 +67,7 @@ def now_words(facts: Facts, row: int) -> str:
     if total is not None:
         return words.total_words(total)
     if facts.called_row == row and marker:
-        return words.counting_words(facts.counted(), marker[1])
+        return words.of_words(facts.counted(), marker[1])
     return words.next_short(facts.least(row))
 
 
@@ -73,14 +76,14 @@ def wide_sign(facts: Facts, row: int) -> list[Markup]:
     counting = facts.called_row == row
     drawn = [
         placed(46, 42, standing(kind_of(row), "", 82)),
-        label(94, 25, words.MANY[row].capitalize(), 19, c.WOOD_DARK, font_weight="800"),
+        label(94, 25, say(words.ROW_NAMES[row]), 19, c.WOOD_DARK, font_weight="800"),
         label(94, 48, now_words(facts, row), *((22, c.BARN_DARK) if counting else (16, c.INK)), font_weight="800"),
     ]
     if facts.guessing:
         known = words.know_words(facts.known(row), facts.viewer >= 0)
         drawn.append(label(94, 67, known, 15, KNOWN, font_weight="700"))
     if facts.marker(row) is None and not facts.seen.over:
-        drawn.append(label(14, 101, words.NO_CLAIM, 15, c.WOOD_DARK))
+        drawn.append(label(14, 101, say(words.NO_CLAIM), 15, c.WOOD_DARK))
     return drawn
 
 
@@ -90,7 +93,7 @@ def tall_sign(facts: Facts, row: int) -> list[Markup]:
     now = now_words(facts, row)
     drawn = [
         placed(27, 19, standing(kind_of(row), "", 46)),
-        label(56, 27, words.SHORT_ROWS[row].capitalize(), 20, c.WOOD_DARK, font_weight="800"),
+        label(56, 27, say(words.SHORT_NAMES[row]), 20, c.WOOD_DARK, font_weight="800"),
         label(150, 27, now, 19, c.BARN_DARK if counting else c.INK, font_weight="800"),
     ]
     if facts.guessing:
@@ -98,7 +101,7 @@ def tall_sign(facts: Facts, row: int) -> list[Markup]:
         drawn.append(label(252, 27, known, 18, KNOWN, font_weight="700"))
     marker = facts.marker(row)
     if marker is None and not facts.seen.over:
-        drawn.append(label(566, 27, words.NO_CLAIM, 18, c.WOOD_DARK, text_anchor="end"))
+        drawn.append(label(566, 27, say(words.NO_CLAIM), 18, c.WOOD_DARK, text_anchor="end"))
     if marker is not None:
         owner, number = marker
         said = with_odds(str(number), short_truth(facts, row, number))
@@ -108,7 +111,7 @@ def tall_sign(facts: Facts, row: int) -> list[Markup]:
 
 def short_truth(facts: Facts, row: int, number: int) -> str:
     """How likely a claim is, where there is little room."""
-    return f" · {words.short_percent(facts.chance(row, number))}" if facts.guessing else ""
+    return f" · {short_percent(facts.chance(row, number))}" if facts.guessing else ""
 
 
 def with_odds(said: str, odds: str) -> Markup:
@@ -118,7 +121,7 @@ def with_odds(said: str, odds: str) -> Markup:
 
 def cut(name: str, most: int = NAME) -> str:
     """A name that fits."""
-    return name if len(name) <= most else name[: most - 1] + "…"
+    return shortened(name, most)
 
 
 # -------------------------------------------------------------------- spaces
@@ -164,7 +167,7 @@ def draw_number(facts: Facts, row: int, number: int, area: Area) -> Markup:
 
 def draw_chance(chance: float, number: int, width: float, height: float) -> Markup:
     """A number with how likely it is true, as a bar and, where there is room, in figures."""
-    return _chance(round(chance, 2), words.short_percent(chance), number, width, height)
+    return _chance(round(chance, 2), short_percent(chance), number, width, height)
 
 
 @lru_cache(maxsize=1024)
@@ -200,7 +203,8 @@ def draw_marker(facts: Facts, plan: Plan, row: int) -> Markup:
     owner, number = marker
     can = facts.can_call(row)
     who, truth = facts.name(owner), facts.truth(row, number)
-    said = words.call_label(who, number, row, truth) if can else words.claim_words(who, number, row, truth)
+    claimed = words.claim_words(who, owner == facts.viewer, counted(number, row), truth)
+    said = words.call_label(who, number, row, truth) if can else claimed
     piece = placed(
         *plan.spot(row, number),
         tag("title", said),
@@ -220,7 +224,8 @@ def draw_claim(facts: Facts, plan: Plan, row: int, owner: int, number: int) -> M
     area = plan.sign(row)
     can = facts.can_call(row)
     truth = short_truth(facts, row, number)
-    said = with_odds(f"{words.CRY_WOLF if can else cut(facts.name(owner), 7) + ':'} {number}", truth)
+    claim = f"{say(words.CRY_WOLF)} {number}" if can else words.owned_claim(cut(facts.name(owner), 7), number)
+    said = with_odds(claim, truth)
     inside = [seat_mark(owner, 18, 15, 0.85), label(34, 21, said, 16, c.BARN_DARK if can else c.INK, font_weight="800")]
     return button(area.x + 8, area.y + 78, area.width - 16, 30, *inside)
 
@@ -231,8 +236,8 @@ def draw_call_button(facts: Facts, plan: TallPlan, row: int, owner: int, number:
         return group()
     x, y, width, height = plan.call_button(row)
     inside = [
-        centred(width / 2, 25, words.CRY_WOLF, 19, c.BARN_DARK, font_weight="800"),
+        centred(width / 2, 25, say(words.CRY_WOLF), 19, c.BARN_DARK, font_weight="800"),
         seat_mark(owner, 20, 46, 0.85),
-        label(36, 53, f"{number} {words.SHORT_ROWS[row]}", 18, font_weight="700"),
+        label(36, 53, words.short_claim(number, row), 18, font_weight="700"),
     ]
     return button(x, y, width, height - 4, *inside)

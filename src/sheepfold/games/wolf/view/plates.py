@@ -6,13 +6,15 @@ from sheepfold.art import colours as c
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import centred, label, seat_mark
 from sheepfold.art.svg import Markup, box, group, placed, scaled, tag
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import CHIPS
 from sheepfold.games.wolf.view.dice import ROOMY, beside_cup, cup_size
 from sheepfold.games.wolf.view.facts import Facts
 from sheepfold.games.wolf.view.lanes import cut
 from sheepfold.games.wolf.view.pieces import bell, chip, cup, no_chip, small_flag
 from sheepfold.games.wolf.view.plan import Plan, Point
+from sheepfold.games.wolf.words import table as words
+from sheepfold.games.wolf.words.names import dice_words
+from sheepfold.language import say
 
 MOST_GOLD = 6
 """So many received chips are drawn, half as many where there is little room; the number beside them is exact."""
@@ -52,13 +54,13 @@ def room_for_name(facts: Facts, player: int, area: Area) -> int:
 
 def plate_words(facts: Facts, player: int) -> str:
     """A player's dice and chips in words."""
-    dice = words.dice_words(facts.held(player))
+    dice = dice_words(facts.held(player))
     return words.plate_words(facts.name(player), dice, facts.own(player), facts.score(player))
 
 
 def draw_score(facts: Facts, player: int, area: Area) -> list[Markup]:
     """The chips received, large, since they win (R9.2)."""
-    title = tag("title", f"{facts.score(player)} {words.RECEIVED}")
+    title = tag("title", words.received_words(facts.score(player)))
     return [group(title, centred(area.width - 28, 31, str(facts.score(player)), 30, c.INK, font_weight="800"))]
 
 
@@ -69,7 +71,7 @@ def draw_notes(facts: Facts, plan: Plan, player: int, area: Area) -> list[Markup
     if ruled := facts.ruled_out(player):
         drawn.append(label(area.width - 8, y, words.ruled_words(ruled), plan.small, c.BAD, text_anchor="end"))
     if not facts.held(player):
-        drawn.append(label(beside_cup(area), y, words.NO_DICE, plan.small, c.INK_SOFT))
+        drawn.append(label(beside_cup(area), y, say(words.NO_DICE), plan.small, c.INK_SOFT))
     return drawn
 
 

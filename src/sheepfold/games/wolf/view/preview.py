@@ -6,7 +6,6 @@ from sheepfold.art import colours as c
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import arrow, label
 from sheepfold.art.svg import Markup, box, group, placed
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import BETS, Animal, Code
 from sheepfold.games.wolf.position import Phase, PlacedDice
 from sheepfold.games.wolf.rules.bets import least_claim
@@ -15,6 +14,8 @@ from sheepfold.games.wolf.view.lanes import cut, draw_chance
 from sheepfold.games.wolf.view.pieces import die, flag, lamp
 from sheepfold.games.wolf.view.plan import Plan, plan_for
 from sheepfold.games.wolf.view.plates import bell_spot
+from sheepfold.games.wolf.words import table as words
+from sheepfold.games.wolf.words.names import laid_words, short_percent
 
 CHANCES = 8
 """So many of the next numbers are shown with their chances."""
@@ -103,10 +104,10 @@ def bet_note(facts: Facts, plan: Plan, face: int, row: int) -> Markup:
     least = int(least_claim(facts.record, row, 1))
     lost = lost_lines(facts, face, row)
     if not plan.tall:
-        lines = [words.laid_words(face, row), words.claim_from(least), words.true_words(facts.truth(row, least))]
+        lines = [laid_words(face, row), words.claim_from(least), words.true_words(facts.truth(row, least))]
         return note(plan, row, [*lines, *lost])
     numbers = range(least, min(least + IN_A_LINE, facts.length + 1))
-    chances = " · ".join(f"{n}: {words.short_percent(facts.chance(row, n))}" for n in numbers)
+    chances = " · ".join(f"{n}: {short_percent(facts.chance(row, n))}" for n in numbers)
     return note(plan, row, [*lost, words.claim_from(least), chances])
 
 
@@ -114,7 +115,7 @@ def preview_laying(facts: Facts, plan: Plan, face: int, row: int) -> list[Markup
     """The die in its row, and the least number after it."""
     space = int(facts.record.lying[row]) + 1
     least = int(least_claim(facts.record, row, 1))
-    lines = [words.laid_words(face, row), words.next_words(least if least <= facts.length else None)]
+    lines = [laid_words(face, row), words.next_words(least if least <= facts.length else None)]
     return [ghost_die(plan, face, row, space), note(plan, row, [*lines, *lost_lines(facts, face, row)])]
 
 
@@ -162,5 +163,5 @@ def preview_privilege(facts: Facts, plan: Plan) -> list[Markup]:
     ring = box(*zone, "none", 12, stroke=c.BARN_RED, stroke_width=4)
     if not facts.spare:
         ring = placed(*plan.spot(Animal.SHEEP, 1), lamp(plan.die, c.BARN_RED))
-    lines = [words.rolled_words(not facts.spare), words.goes_left_words(cut(facts.name(left)))]
+    lines = [words.rolled_words(not facts.spare), words.goes_left_words(cut(facts.name(left)), left == facts.viewer)]
     return [ring, arrow(start, end, c.LAMP), note_at(plan.privilege_note, lines, plan.small)]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from sheepfold.engine.parts import Part, Standing
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import CHIPS
 from sheepfold.games.wolf.view.facts import Facts
+from sheepfold.games.wolf.words import table as words
+from sheepfold.games.wolf.words.names import dice_words
+from sheepfold.language import say
 
 
 def standings(facts: Facts) -> list[Standing]:
@@ -16,12 +18,12 @@ def standings(facts: Facts) -> list[Standing]:
 def standing(facts: Facts, player: int) -> Standing:
     """One player."""
     parts = [
-        Part(words.OWN_CHIPS, words.of_words(facts.own(player), CHIPS)),
-        Part(words.UNDER_THE_CUP, words.dice_words(facts.held(player))),
-        Part(words.MARKERS_LEFT, words.of_words(facts.markers_home(player), int(facts.record.markers))),
+        Part(say(words.OWN_CHIPS), words.of_words(facts.own(player), CHIPS)),
+        Part(say(words.UNDER_THE_CUP), dice_words(facts.held(player))),
+        Part(say(words.MARKERS_LEFT), words.of_words(facts.markers_home(player), int(facts.record.markers))),
     ]
     if facts.is_first(player):
-        parts.append(Part(words.FIRST_PLAYER, facts.privilege if facts.guessing else words.BEGINS))
+        parts.append(Part(say(words.FIRST_PLAYER), facts.privilege if facts.guessing else say(words.BEGINS)))
     if ruled := facts.ruled_out(player):
-        parts.append(Part(words.CANNOT_HOLD, words.faces_words(ruled)))
+        parts.append(Part(say(words.CANNOT_HOLD), words.faces_words(ruled)))
     return Standing(str(facts.score(player)), tuple(parts))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from sheepfold.art.canvas import Canvas
 from sheepfold.art.colours import SEATS
 from sheepfold.engine.game import Paint
-from sheepfold.games.wolf import words
 from sheepfold.games.wolf.board import CHIPS, LETTERS
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.view.facts import Facts, rows
+from sheepfold.games.wolf.words import table as words
+from sheepfold.language import say
+from sheepfold.language.phrases import columns, in_a_row
 
 WIDTH = 79
 TRACK = 18
@@ -37,10 +39,10 @@ def write_header(canvas: Canvas, facts: Facts) -> None:
     x = canvas.write(0, 0, words.play_words(facts.record.plays), "strong") + 2
     x = canvas.write(x, 0, words.spare_words(facts.spare), "dim") + 2
     if facts.opened is not None:
-        x = canvas.write(x, 0, words.OPEN, "dim") + 1
-        x = write_dice(canvas, x, 0, facts.opened) if facts.opened else canvas.write(x, 0, words.NOT_ROLLED, "dim")
+        x = canvas.write(x, 0, say(words.OPEN), "dim") + 1
+        x = write_dice(canvas, x, 0, facts.opened) if facts.opened else canvas.write(x, 0, say(words.NOT_ROLLED), "dim")
     style = f"seat{facts.actor}" if facts.actor >= 0 else "strong"
-    canvas.write(WIDTH - len(facts.headline), 0, facts.headline, style)
+    canvas.write(WIDTH - columns(facts.headline), 0, facts.headline, style)
 
 
 def write_dice(canvas: Canvas, x: int, y: int, faces: list[int], gap: int = 1) -> int:
@@ -52,9 +54,9 @@ def write_dice(canvas: Canvas, x: int, y: int, faces: list[int], gap: int = 1) -
 
 def write_scale(canvas: Canvas, facts: Facts) -> None:
     """The numbers of the spaces, and the heads of the columns before them."""
-    canvas.write(9, ROWS_Y - 1, words.NEXT if facts.total(0) is None else words.WERE, "dim")
+    canvas.write(9, ROWS_Y - 1, say(words.NEXT if facts.total(0) is None else words.WERE), "dim")
     if facts.guessing:
-        canvas.write(14, ROWS_Y - 1, words.YOU_KNOW if facts.viewer >= 0 else words.ALL_SEE, "dim")
+        canvas.write(14, ROWS_Y - 1, say(words.SEE), "dim")
     for number in [1, *range(5, facts.length + 1, 5)]:
         said = str(number)
         canvas.write(TRACK + number - len(said), ROWS_Y - 1, said, "dim")
@@ -65,12 +67,12 @@ def write_row(canvas: Canvas, facts: Facts, row: int, y: int) -> None:
     lit = facts.can_place(row) or facts.can_claim(row, facts.least(row) or 0)
     canvas.write(0, y, "►" if lit else " ", "good")
     canvas.write(1, y, LETTERS[row], STYLES[row])
-    canvas.write(3, y, words.SHORT_ROWS[row])
+    canvas.write(3, y, say(words.SHORT_ROWS[row]))
     least, total = facts.least(row), facts.total(row)
     if total is not None:
         canvas.write(10, y, f"{'=' + str(total):>3}", "strong")
     else:
-        canvas.write(10, y, f"{'≥' + str(least) if least else 'full':>3}", "strong" if least else "dim")
+        canvas.write(10, y, f"{'≥' + str(least):>3}" if least else say(words.FULL), "strong" if least else "dim")
     if facts.guessing:
         canvas.write(15, y, f"{facts.known(row):>2}", "good")
     canvas.write(TRACK, y, "·" * facts.length, "grass")
@@ -83,18 +85,18 @@ def write_marker(canvas: Canvas, facts: Facts, row: int, owner: int, number: int
     """A marker under its number, with its claim beside it where there is room."""
     x = TRACK + number - 1
     truth = facts.truth(row, number)
-    said = f"{number} {facts.name(owner)}" + (f", {truth}" if truth else "")
+    said = in_a_row([f"{number} {facts.name(owner)}", *([truth] if truth else [])])
     canvas.write(x, y, SEATS[owner].mark, f"seat{owner}")
-    if x + 2 + len(said) <= WIDTH:
+    if x + 2 + columns(said) <= WIDTH:
         canvas.write(x + 1, y, said, f"seat{owner}")
     else:
-        canvas.write(x - len(said) - 1, y, said, f"seat{owner}")
+        canvas.write(x - columns(said) - 1, y, said, f"seat{owner}")
 
 
 def write_heads(canvas: Canvas, y: int) -> None:
     """The heads of the players' columns."""
     for x, said in ((CUP_X, words.UNDER_THE_CUP), (CHIPS_X, words.OWN), (SCORE_X - 2, words.RECEIVED)):
-        canvas.write(x, y, said, "dim")
+        canvas.write(x, y, say(said), "dim")
 
 
 def write_player(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
@@ -106,7 +108,7 @@ def write_player(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
         write_dice(canvas, CUP_X, y, cup)
     else:
         rolled = facts.phase not in (Phase.FIRST_PLAYER, Phase.ROLL_CUP) or facts.record.unseen >> player & 1
-        canvas.write(CUP_X, y, " ".join("▒" * facts.held(player)) if rolled else words.NOT_ROLLED, "dim")
+        canvas.write(CUP_X, y, " ".join("▒" * facts.held(player)) if rolled else say(words.NOT_ROLLED), "dim")
     own = facts.own(player)
     canvas.write(CHIPS_X, y, "●" * own + "○" * (CHIPS - own), f"seat{player}" if own > 1 else "bad")
     canvas.write(SCORE_X, y, f"{facts.score(player):>3}", "strong")
