@@ -7,7 +7,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --co
 NEEDS := pyproject.toml constraints.txt package.json package-lock.json hatch_build.py
 ON_POSTGRES := $(addprefix tests/table/test_,storage.py migrations.py processes.py pages.py api.py wire.py)
 
-.PHONY: play terminal test test-postgres bench soak screenshots clean
+.PHONY: play terminal test test-postgres bench soak screenshots texts clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
 	@$(BIN)/sheepfold prepare
@@ -29,6 +29,9 @@ test-postgres: $(VENV)/.test  ## storage, pages, API and several processes on a 
 
 screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/
 	$(BIN)/python tests/table/screenshots.py
+
+texts: $(VENV)/.play  ## every language's file up to date with what the program says
+	$(BIN)/sheepfold texts
 
 bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/bench.py

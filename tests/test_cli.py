@@ -67,7 +67,7 @@ def test_every_command_is_in_the_help_and_has_its_own(command, capsys):
 def test_a_games_options_are_flags_with_their_values(command, capsys):
     text = " ".join(said_by(capsys, command, "peter", "--help").split())
     assert "--neg-scores VALUE" in text
-    assert "lenient or literal or harsh (default lenient; Q20)" in text
+    assert "lenient, literal or harsh (default lenient; Q20)" in text
 
 
 def test_games_are_listed(capsys):
@@ -312,3 +312,25 @@ def test_the_program_plays_what_is_piped_into_it(home):
     assert done.returncode == 0
     assert re.search(r"(A draw|wins)\. Ann -?\d+, random -?\d+\.", done.stdout)
     assert len(list((home / "home").glob("peter-finished-*.sheepfold"))) == 1
+
+
+# -------------------------------------------------------------------- languages
+
+
+def test_the_program_speaks_the_language_that_was_asked_for(capsys):
+    assert main(["games", "--language", "ja"]) == 0
+    assert "Sheepdogs（2-4人）" in capsys.readouterr().out
+    assert main(["--language", "ja", "verify", "nowhere"]) == 1
+    assert capsys.readouterr().err.startswith("sheepfold: nowhereを読めません")
+
+
+def test_the_program_speaks_the_systems_language(monkeypatch, capsys):
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "ゲームの一覧を表示します" in capsys.readouterr().out
+
+
+def test_an_unknown_language_is_refused(capsys):
+    assert main(["games", "--language", "xx"]) == 1
+    assert capsys.readouterr().err == "sheepfold: there is no language 'xx': there are en, ja\n"

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -22,12 +22,13 @@ from sheepfold.analysis.study import Study
 from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.game import Game
 from sheepfold.engine.gpu import NoGpu
-from sheepfold.games import games, load
+from sheepfold.games import OWN, games, load
 from sheepfold.lab.ladder import Ladder, measure
 from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate
 from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
-from sheepfold.language import say
+from sheepfold.language import languages, mark, nearest, say, speaking
+from sheepfold.language.phrases import full_sentence, in_a_row
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify
@@ -41,7 +42,7 @@ from sheepfold.terminal.replay import Replay
 from sheepfold.terminal.screen import Leave, Screen
 from sheepfold.terminal.table import Table
 
-EPILOG = """\
+EPILOG = mark("""\
 examples:
   sheepfold play                          a menu: choose a game and who plays
   sheepfold play peter Ann rollout:2      Ann against the computer, which thinks two seconds
@@ -49,7 +50,7 @@ examples:
   sheepfold rules peter                   learn the game
   sheepfold simulate peter --games 1000000
   sheepfold COMMAND --help                more about a command
-"""
+""")
 
 LONGEST_PAUSE = 60
 
@@ -60,6 +61,38 @@ class UsageError(ValueError):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; what a user got wrong ends in one clear line, never in a traceback."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        with speaking(language_of(given)):
+            return run(given)
+    except UnknownLanguage as trouble:
+        print(f"sheepfold: {trouble}", file=sys.stderr)
+        return 1
+
+
+class UnknownLanguage(UsageError):
+    """There is no such language; the message lists those there are."""
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """The language that was asked for, on the command line or else as the system's programs are.
+
+    >>> language_of(["play", "--language", "ja"], {}), language_of([], {"LANG": "ja_JP.UTF-8"}), language_of([], {})
+    ('ja', 'ja', 'en')
+    """
+    reader = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    reader.add_argument("--language", nargs="?", default=None)
+    wanted = reader.parse_known_args(list(arguments))[0].language
+    if wanted is not None and wanted not in languages():
+        raise UnknownLanguage(
+            say("there is no language {code!r}: there are {known}", code=wanted, known=in_a_row(languages()))
+        )
+    system = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    return wanted or nearest([system])
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command in the language now spoken."""
     chosen = build_parser().parse_args(arguments)
     try:
         chosen.run(chosen)
@@ -69,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return 0
     except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
+        print(f"\n{say('stopped')}", file=sys.stderr)
         return 130
     except (ValueError, OSError, NoGpu, BrokenInvariant) as trouble:
         print(f"sheepfold: {trouble}", file=sys.stderr)
@@ -84,174 +117,244 @@ def build_parser() -> argparse.ArgumentParser:
     """Every command with its flags; a game's options are flags of their own."""
     parser = argparse.ArgumentParser(
         prog="sheepfold",
-        description="Sheepdog games: play them at the terminal, replay and check matches, simulate by the million.",
-        epilog=EPILOG,
+        description=say(
+            "Sheepdog games: play them at the terminal, replay and check matches, simulate by the million."
+        ),
+        epilog=say(EPILOG),
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=[_language_flag()],
     )
     parser.add_argument("--version", action="version", version=f"sheepfold {sheepfold.__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    _add(commands, "games", "list the games", list_games)
-    teach = _add(commands, "rules", "learn a game", teach_rules)
-    teach.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games())}")
+    commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND", required=True)
+    _add(commands, "games", say("list the games"), list_games)
+    teach = _add(commands, "rules", say("learn a game"), teach_rules)
+    teach.add_argument("game", metavar="GAME", help=say("one of: {names}", names=in_a_row(games())))
     _add_play(commands)
     _add_serve(commands)
     _add_simulate(commands)
     _add_ladder(commands)
-    again = _add(commands, "replay", "see a match again, choice by choice", replay_file)
-    again.add_argument("file", type=Path, metavar="FILE", help="a record")
-    again.add_argument("--seat", type=int, metavar="N", help="look with this seat's eyes (default: a spectator's)")
-    check = _add(commands, "verify", "prove that a match kept the rules and its chance was not touched", verify_file)
-    check.add_argument("file", type=Path, metavar="FILE", help="the record of a finished match")
+    again = _add(commands, "replay", say("see a match again, choice by choice"), replay_file)
+    again.add_argument("file", type=Path, metavar="FILE", help=say("a record"))
+    again.add_argument("--seat", type=int, metavar="N", help=say("look with this seat's eyes (default: a spectator's)"))
+    check = _add(
+        commands, "verify", say("prove that a match kept the rules and its chance was not touched"), verify_file
+    )
+    check.add_argument("file", type=Path, metavar="FILE", help=say("the record of a finished match"))
     _add_analyse(commands)
-    board = _add(commands, "board", "check a board of your own and show it", show_board)
-    board.add_argument("board", metavar="FILE", help="a file with a board, or the name of one of the game's boards")
-    board.add_argument("--svg", type=Path, metavar="FILE", help="also write it as a picture")
+    board = _add(commands, "board", say("check a board of your own and show it"), show_board)
+    board.add_argument(
+        "board", metavar="FILE", help=say("a file with a board, or the name of one of the game's boards")
+    )
+    board.add_argument("--svg", type=Path, metavar="FILE", help=say("also write it as a picture"))
     _add_train(commands)
     _add_perft(commands)
     _add_soak(commands)
+    _add(commands, "texts", say("for translators: bring every language's file up to date"), update_texts)
     return parser
+
+
+def _language_flag() -> argparse.ArgumentParser:
+    """What every command takes; `language_of` has read it when the others are read."""
+    flag = argparse.ArgumentParser(add_help=False)
+    text = say("speak this language ({codes}; usually the system's)", codes=in_a_row(languages()))
+    flag.add_argument("--language", metavar="CODE", default=argparse.SUPPRESS, help=text)
+    return flag
 
 
 def _add(commands: Any, name: str, help: str, run: Any, **more: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=help, description=help[0].upper() + help[1:] + ".", **more
+        name, help=help, description=full_sentence(help), parents=[_language_flag()], **more
     )
     parser.set_defaults(run=run)
     return parser
 
 
 def _add_play(commands: Any) -> None:
-    play = _add(commands, "play", "play in the terminal; without a game: a menu", play_menu)
-    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
+    play = _add(commands, "play", say("play in the terminal; without a game: a menu"), play_menu)
+    play.add_argument("--resume", type=Path, metavar="FILE", help=say("go on with a saved match"))
     for game, parser in _for_each_game(play, "play"):
-        kinds = "; ".join(f"{kind}: {text}" for kind, text in KINDS.items())
+        kinds = say("; ").join(say("{kind}: {words}", kind=kind, words=say(text)) for kind, text in KINDS.items())
         parser.add_argument(
             "players",
             nargs="*",
             metavar="PLAYER",
-            help=f"who sits at each seat, in order: a person's name, or a computer player ({kinds}). "
-            "Default: you and rollout",
+            help=say(
+                "who sits at each seat, in order: a person's name, or a computer player ({kinds}). "
+                "Default: you and rollout",
+                kinds=kinds,
+            ),
         )
-        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
-        parser.add_argument("--seed", type=int, metavar="N", help="make chance repeatable")
-        parser.add_argument("--words", action="store_true", help="let every person add a secret word to the chance")
         parser.add_argument(
-            "--pause", type=float, default=0.0, metavar="S", help="wait after computer choices, in seconds"
+            "--seats", type=int, metavar="N", help=say("number of seats (default {number})", number=game.usual_seats)
         )
-        parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the match when you stop")
+        parser.add_argument("--seed", type=int, metavar="N", help=say("make chance repeatable"))
+        parser.add_argument(
+            "--words", action="store_true", help=say("let every person add a secret word to the chance")
+        )
+        parser.add_argument(
+            "--pause", type=float, default=0.0, metavar="S", help=say("wait after computer choices, in seconds")
+        )
+        parser.add_argument("--save", type=Path, metavar="FILE", help=say("where to save the match when you stop"))
         if game.most_games > 1:
-            text = f"so many games in a row, scores added up (1 to {game.most_games}, default 1)"
+            text = say("so many games in a row, scores added up (1 to {most}, default 1)", most=game.most_games)
             parser.add_argument("--match-games", "--match_games", type=int, default=1, metavar="N", help=text)
         parser.set_defaults(run=play_game, match_games=1)
 
 
 def _add_serve(commands: Any) -> None:
-    serving = _add(commands, "serve", "a table for the browser: play there, alone or together", serve_table)
+    serving = _add(commands, "serve", say("a table for the browser: play there, alone or together"), serve_table)
     serving.add_argument(
-        "--host", default="127.0.0.1", metavar="ADDRESS", help="listen here (default 127.0.0.1: this machine)"
+        "--host", default="127.0.0.1", metavar="ADDRESS", help=say("listen here (default 127.0.0.1: this machine)")
     )
     serving.add_argument(
-        "--port", type=int, metavar="N", help="listen at this port (default 8800, or the next free one)"
+        "--port", type=int, metavar="N", help=say("listen at this port (default 8800, or the next free one)")
     )
-    serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    serving.add_argument("--processes", type=int, metavar="N", help="so many processes at this port (default 1)")
-    serving.add_argument("--log-json", action="store_true", help="log everything, one JSON object a line")
-    visiting = _add(commands, "bot", "let a computer player sit at a table somewhere, over its JSON interface", run_bot)
-    visiting.add_argument("url", metavar="URL", help="the address of a match, or a seat's private link")
-    visiting.add_argument("--mind", default=LEVELS[1], metavar="PLAYER", help=f"which player (default {LEVELS[1]})")
-    visiting.add_argument("--name", default="", metavar="NAME", help="what it is called there (default: the player's)")
-    saving = _add(commands, "backup", "copy the table's database to a file, also while it is in use", back_up_table)
-    saving.add_argument("file", type=Path, metavar="FILE", help="where to")
-    saving.add_argument("--force", action="store_true", help="replace the file if it exists")
-    putting = _add(commands, "restore", "put a backup in the place of the table's database", restore_table)
-    putting.add_argument("file", type=Path, metavar="FILE", help="the backup")
-    putting.add_argument("--force", action="store_true", help="replace the database if there is one")
-    _add(commands, "settings", "every setting of the table: its value and where that comes from", show_settings)
-    ready = _add(commands, "prepare", "get games and their computer players ready for this machine", prepare_games)
-    ready.add_argument("games_to_prepare", nargs="*", metavar="GAME", help=f"which (default: {', '.join(games())})")
+    serving.add_argument("--no-browser", action="store_true", help=say("do not open a browser"))
+    serving.add_argument("--processes", type=int, metavar="N", help=say("so many processes at this port (default 1)"))
+    serving.add_argument("--log-json", action="store_true", help=say("log everything, one JSON object a line"))
+    visiting = _add(
+        commands, "bot", say("let a computer player sit at a table somewhere, over its JSON interface"), run_bot
+    )
+    visiting.add_argument("url", metavar="URL", help=say("the address of a match, or a seat's private link"))
+    visiting.add_argument(
+        "--mind", default=LEVELS[1], metavar="PLAYER", help=say("which player (default {name})", name=LEVELS[1])
+    )
+    visiting.add_argument(
+        "--name", default="", metavar="NAME", help=say("what it is called there (default: the player's)")
+    )
+    saving = _add(
+        commands, "backup", say("copy the table's database to a file, also while it is in use"), back_up_table
+    )
+    saving.add_argument("file", type=Path, metavar="FILE", help=say("where to"))
+    saving.add_argument("--force", action="store_true", help=say("replace the file if it exists"))
+    putting = _add(commands, "restore", say("put a backup in the place of the table's database"), restore_table)
+    putting.add_argument("file", type=Path, metavar="FILE", help=say("the backup"))
+    putting.add_argument("--force", action="store_true", help=say("replace the database if there is one"))
+    _add(commands, "settings", say("every setting of the table: its value and where that comes from"), show_settings)
+    ready = _add(commands, "prepare", say("get games and their computer players ready for this machine"), prepare_games)
+    ready.add_argument(
+        "games_to_prepare", nargs="*", metavar="GAME", help=say("which (default: {names})", names=in_a_row(games()))
+    )
 
 
 def _add_simulate(commands: Any) -> None:
-    simulation = _add(commands, "simulate", "play random games by the million and see what happens", _need_game)
+    simulation = _add(commands, "simulate", say("play random games by the million and see what happens"), _need_game)
     for game, parser in _for_each_game(simulation, "simulate"):
-        parser.add_argument("--games", type=int, default=100_000, metavar="N", help="how many (default 100000)")
-        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
-        parser.add_argument("--threads", type=int, metavar="N", help="CPU threads (default: one for each core)")
-        parser.add_argument("--device", choices=DEVICES, default="cpu", help="where to play (default cpu)")
-        parser.add_argument("--seed", type=int, metavar="N", help="repeat the very same games")
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
+        parser.add_argument("--games", type=int, default=100_000, metavar="N", help=say("how many (default 100000)"))
+        parser.add_argument(
+            "--seats", type=int, metavar="N", help=say("number of seats (default {number})", number=game.usual_seats)
+        )
+        parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
+        parser.add_argument("--device", choices=DEVICES, default="cpu", help=say("where to play (default cpu)"))
+        parser.add_argument("--seed", type=int, metavar="N", help=say("repeat the very same games"))
+        parser.add_argument("--json", action="store_true", help=say("print one JSON object"))
         parser.set_defaults(run=run_simulation)
 
 
 def _add_ladder(commands: Any) -> None:
-    climbing = _add(commands, "ladder", "measure how much stronger each level is than the one below", _need_game)
+    climbing = _add(commands, "ladder", say("measure how much stronger each level is than the one below"), _need_game)
     for game, parser in _for_each_game(climbing, "ladder"):
-        parser.add_argument("--games", type=int, default=40, metavar="N", help="for each pair, at least (default 40)")
-        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
         parser.add_argument(
-            "--levels", nargs="+", default=list(LEVELS), metavar="PLAYER", help=f"default {' '.join(LEVELS)}"
+            "--games", type=int, default=40, metavar="N", help=say("for each pair, at least (default 40)")
         )
-        parser.add_argument("--seconds", type=float, metavar="S", help="the most seconds a player thinks at a time")
-        parser.add_argument("--threads", type=int, default=1, metavar="N", help="games at the same time (default 1)")
-        parser.add_argument("--seed", type=int, metavar="N", help="repeat the very same deals")
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
+        parser.add_argument(
+            "--seats", type=int, metavar="N", help=say("number of seats (default {number})", number=game.usual_seats)
+        )
+        parser.add_argument(
+            "--levels",
+            nargs="+",
+            default=list(LEVELS),
+            metavar="PLAYER",
+            help=say("default {names}", names=" ".join(LEVELS)),
+        )
+        parser.add_argument(
+            "--seconds", type=float, metavar="S", help=say("the most seconds a player thinks at a time")
+        )
+        parser.add_argument(
+            "--threads", type=int, default=1, metavar="N", help=say("games at the same time (default 1)")
+        )
+        parser.add_argument("--seed", type=int, metavar="N", help=say("repeat the very same deals"))
+        parser.add_argument("--json", action="store_true", help=say("print one JSON object"))
         parser.set_defaults(run=run_ladder)
 
 
 def _add_analyse(commands: Any) -> None:
-    studying = _add(commands, "analyse", "how a match was won: chances, costly decisions, luck and skill", analyse_file)
-    studying.add_argument("file", type=Path, metavar="FILE", help="the record of a finished match")
-    studying.add_argument("--seat", type=int, metavar="N", help="the decisions and luck of this seat alone")
+    what = say("how a match was won: chances, costly decisions, luck and skill")
+    studying = _add(commands, "analyse", what, analyse_file)
+    studying.add_argument("file", type=Path, metavar="FILE", help=say("the record of a finished match"))
+    studying.add_argument("--seat", type=int, metavar="N", help=say("the decisions and luck of this seat alone"))
     how = studying.add_mutually_exclusive_group()
-    how.add_argument("--quick", action="store_const", const="quick", dest="effort", help="some seconds (the default)")
-    how.add_argument("--thorough", action="store_const", const="thorough", dest="effort", help="up to some minutes")
-    studying.add_argument("--json", action="store_true", help="print one JSON object")
+    quick, thorough = say("some seconds (the default)"), say("up to some minutes")
+    how.add_argument("--quick", action="store_const", const="quick", dest="effort", help=quick)
+    how.add_argument("--thorough", action="store_const", const="thorough", dest="effort", help=thorough)
+    studying.add_argument("--json", action="store_true", help=say("print one JSON object"))
     studying.set_defaults(effort="quick")
 
 
 def _add_train(commands: Any) -> None:
-    what = "train a game's own computer player anew, or solve a small game exactly"
+    what = say("train a game's own computer player anew, or solve a small game exactly")
     training = _add(commands, "train", what, run_training)
-    training.add_argument("game", metavar="GAME", help=f"one of: {', '.join(trainable()) or 'none'}")
-    training.add_argument("--seats", type=int, nargs="+", metavar="N", help="for these numbers of seats (default: all)")
-    training.add_argument("--iterations", type=int, metavar="N", help="so many for each; with a seed, repeatable")
-    training.add_argument("--seconds", type=float, metavar="S", help="or so long for each")
-    training.add_argument("--seed", type=int, metavar="N", help="repeat the very same training")
-    training.add_argument("--out", type=Path, metavar="FILE", help="where to store it (default: in this folder)")
     training.add_argument(
-        "--exact", metavar="SMALL", help="solve a small game instead and print its exploitability (`help` lists them)"
+        "game", metavar="GAME", help=say("one of: {names}", names=in_a_row(trainable()) or say("none"))
+    )
+    training.add_argument(
+        "--seats", type=int, nargs="+", metavar="N", help=say("for these numbers of seats (default: all)")
+    )
+    training.add_argument("--iterations", type=int, metavar="N", help=say("so many for each; with a seed, repeatable"))
+    training.add_argument("--seconds", type=float, metavar="S", help=say("or so long for each"))
+    training.add_argument("--seed", type=int, metavar="N", help=say("repeat the very same training"))
+    training.add_argument("--out", type=Path, metavar="FILE", help=say("where to store it (default: in this folder)"))
+    training.add_argument(
+        "--exact",
+        metavar="SMALL",
+        help=say("solve a small game instead and print its exploitability (`help` lists them)"),
     )
 
 
 def _add_perft(commands: Any) -> None:
-    counting = _add(commands, "perft", "count all sequences of choices to a depth, chance included", _need_game)
+    counting = _add(commands, "perft", say("count all sequences of choices to a depth, chance included"), _need_game)
     for game, parser in _for_each_game(counting, "perft"):
-        parser.add_argument("depth", type=int, metavar="DEPTH", help="how many choices deep")
-        parser.add_argument("--position", metavar="TEXT", help="start from this position (its text, or a file with it)")
-        parser.add_argument("--seed", type=int, metavar="N", help="start from a game dealt by this seed")
-        parser.add_argument("--seats", type=int, metavar="N", help=f"number of seats (default {game.usual_seats})")
+        parser.add_argument("depth", type=int, metavar="DEPTH", help=say("how many choices deep"))
+        parser.add_argument(
+            "--position", metavar="TEXT", help=say("start from this position (its text, or a file with it)")
+        )
+        parser.add_argument("--seed", type=int, metavar="N", help=say("start from a game dealt by this seed"))
+        parser.add_argument(
+            "--seats", type=int, metavar="N", help=say("number of seats (default {number})", number=game.usual_seats)
+        )
         parser.set_defaults(run=run_perft)
 
 
 def _add_soak(commands: Any) -> None:
-    soaking = _add(commands, "soak", "play random games in all set-ups, checking every invariant", run_soak)
-    soaking.add_argument("games_to_soak", nargs="*", metavar="GAME", help=f"which (default: {', '.join(games())})")
-    soaking.add_argument("--games", type=int, default=1_000_000, metavar="N", help="how many each (default 1000000)")
-    soaking.add_argument("--seed", type=int, default=1, metavar="N", help="which games (default 1)")
+    soaking = _add(commands, "soak", say("play random games in all set-ups, checking every invariant"), run_soak)
+    soaking.add_argument(
+        "games_to_soak", nargs="*", metavar="GAME", help=say("which (default: {names})", names=in_a_row(games()))
+    )
+    soaking.add_argument(
+        "--games", type=int, default=1_000_000, metavar="N", help=say("how many each (default 1000000)")
+    )
+    soaking.add_argument("--seed", type=int, default=1, metavar="N", help=say("which games (default 1)"))
 
 
 def _for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[Game, argparse.ArgumentParser]]:
     """A parser for each game below a command, with the game's options as flags."""
-    below = parser.add_subparsers(title="games", metavar="GAME", dest="game")
+    below = parser.add_subparsers(title=say("games"), metavar="GAME", dest="game")
     found = []
     for name in games():
         game = load(name)
-        own = below.add_parser(name, help=game.title, description=f"{command.capitalize()} {game.title}.")
+        what = say("{command}: {title}", command=command, title=game.title)
+        own = below.add_parser(name, help=game.title, description=what, parents=[_language_flag()])
         usual = game.checked_options(game.usual_seats, {})
-        options = own.add_argument_group("options of the game")
+        options = own.add_argument_group(say("options of the game"))
         for option in game.option_list:
             flags = list(dict.fromkeys([f"--{option.name.replace('_', '-')}", f"--{option.name}"]))
-            text = f"{option.help}: {option.described()} (default {usual[option.name]}; {option.rule})"
+            text = say(
+                "{help}: {values} (default {usual}; {rule})",
+                help=say(option.help),
+                values=option.described(),
+                usual=usual[option.name],
+                rule=option.rule,
+            )
             options.add_argument(*flags, dest=f"option_{option.name}", metavar="VALUE", help=text.replace("%", "%%"))
         found.append((game, own))
     return found
@@ -269,7 +372,7 @@ def _own_text(game: Game, name: str, value: str) -> str:
 
 
 def _need_game(chosen: argparse.Namespace) -> None:
-    raise UsageError(f"which game? There are: {', '.join(games())}")
+    raise UsageError(say("which game? There are: {games}", games=in_a_row(games())))
 
 
 # -------------------------------------------------------------------- looking things up
@@ -280,8 +383,10 @@ def list_games(chosen: argparse.Namespace) -> None:
     for name in games():
         game = load(name)
         seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        print(f"{name:10} {game.title} ({seats} players)\n{'':10} {game.words.SUMMARY}")
-        print(f"{'':10} By {game.credits.design}; published by {game.credits.publisher}.")
+        made = {"design": game.credits.design, "publisher": game.credits.publisher}
+        print(f"{name:10} {say('{title} ({seats} players)', title=game.title, seats=seats)}")
+        print(f"{'':10} {say(game.words.SUMMARY)}")
+        print(f"{'':10} {say('By {design}; published by {publisher}.', **made)}")
 
 
 def teach_rules(chosen: argparse.Namespace) -> None:
@@ -291,28 +396,43 @@ def teach_rules(chosen: argparse.Namespace) -> None:
     teach(game, Screen())
     console.print()
     for option in game.option_list:
-        console.print(f"[bold]{option.name}[/]: {option.help} ({option.described()}; {option.rule})", highlight=False)
-    made = [
-        f"design: {game.credits.design}",
-        game.credits.art,
-        f"publisher: {game.credits.publisher}",
-        game.credits.thanks,
-    ]
-    console.print(f"\n{game.title}: {'; '.join(part for part in made if part)}.", highlight=False)
-    console.print("This is an independent implementation; words and drawings are our own.", highlight=False)
+        about = {"help": say(option.help), "values": option.described(), "rule": option.rule}
+        line = say("[bold]{name}[/]: {help} ({values}; {rule})", name=option.name, **about)
+        console.print(line, highlight=False)
+    console.print(f"\n{game.credits.text(game.title)}", highlight=False)
 
 
 def show_board(chosen: argparse.Namespace) -> None:
     """`sheepfold board FILE`."""
     drawing = [game.draw_board for game in map(load, games()) if game.draw_board is not None]
     if not drawing:
-        raise UsageError("no game here has boards of one's own")
+        raise UsageError(say("no game here has boards of one's own"))
     file = Path(chosen.board)
     text, picture = drawing[0](_text(file) if file.is_file() else chosen.board)
     print(text)
     if chosen.svg is not None:
         chosen.svg.write_text(picture, encoding="utf-8")
-        print(f"The picture is {chosen.svg}")
+        print(say("The picture is {file}", file=chosen.svg))
+
+
+def update_texts(chosen: argparse.Namespace) -> None:
+    """`sheepfold texts`."""
+    from sheepfold.language.texts import update_all
+
+    for language, (number, lacking) in update_all(game_texts()).items():
+        print(
+            say(
+                "{language}: {number} texts, {lacking} not translated",
+                language=language,
+                number=number,
+                lacking=lacking,
+            )
+        )
+
+
+def game_texts() -> dict[str, list[tuple[str, str]]]:
+    """The texts that stand in the games' tables, with their contexts, by file."""
+    return {f"games/{name}/__init__.py": load(name).texts for name in OWN}
 
 
 # -------------------------------------------------------------------- playing
@@ -338,15 +458,16 @@ def play_game(chosen: argparse.Namespace) -> None:
     """`sheepfold play GAME`."""
     screen = Screen()
     if chosen.resume is not None:
-        raise UsageError("--resume takes no game: the file says which one it is")
+        raise UsageError(say("--resume takes no game: the file says which one it is"))
     game = load(chosen.game)
     if not 0 <= chosen.pause <= LONGEST_PAUSE:
-        raise UsageError(f"--pause must be from 0 to {LONGEST_PAUSE} seconds, not {chosen.pause:g}")
+        given = f"{chosen.pause:g}"
+        raise UsageError(say("--pause must be from 0 to {most} seconds, not {given}", most=LONGEST_PAUSE, given=given))
     seats = seated(_players(chosen, game), chosen.seed)
     options = game.checked_options(len(seats), _options(chosen, game))
     series = Series(games=chosen.match_games)
     if not 1 <= series.games <= game.most_games:
-        raise UsageError(f"--match-games must be from 1 to {game.most_games}, not {series.games}")
+        raise UsageError(must_be("--match-games", 1, game.most_games, series.games))
     secret, words = _sealed(screen, game, seats, chosen.words, chosen.seed)
     match = Match.new(game, seats, options, secret=secret, words=words, series=series)
     play_series(Table(match, screen, chosen.save, chosen.pause), chosen.words)
@@ -368,9 +489,9 @@ def _players(chosen: argparse.Namespace, game: Game) -> list[str]:
         chosen.seats if chosen.seats is not None else len(players) if len(players) > 1 else None
     )
     if len(players) > number:
-        raise UsageError(f"{len(players)} players for {number} seats")
+        raise UsageError(say("{players} players for {seats} seats", players=len(players), seats=number))
     if not players:
-        players = ["You"]
+        players = [say("You")]
     return players + ["rollout"] * (number - len(players))
 
 
@@ -379,14 +500,16 @@ def _sealed(
 ) -> tuple[bytes, list[str]]:
     """The secret behind a match's chance, and the people's words; its hash is shown before anybody adds one."""
     secret = new_secret(seed)
-    screen.say(f"{game.title}. Chance is sealed: SHA-256 {FairChance(secret, ()).commitment}\n")
+    promised = FairChance(secret, ()).commitment
+    screen.say(say("{title}. Chance is sealed: SHA-256 {hash}", title=game.title, hash=promised) + "\n")
     return secret, [_word(screen, seat) for seat in seats] if ask_words else []
 
 
 def _word(screen: Screen, seat: Seat) -> str:
     if seat.mind is not None:
         return ""
-    return screen.ask(f"{seat.name}, a word of your own for the chance (nobody can foresee it then): ")
+    asked = say("{name}, a word of your own for the chance (nobody can foresee it then):", name=seat.name)
+    return screen.ask(f"{asked} ")
 
 
 def seated(players: Sequence[str], seed: int | None = None) -> list[Seat]:
@@ -397,7 +520,7 @@ def seated(players: Sequence[str], seed: int | None = None) -> list[Seat]:
         thinker = mind(known, None if seed is None else seed + number) if is_mind(known) else None
         name = thinker.name if thinker else known
         if not name.strip() or len(name) > 40 or not name.isprintable():
-            raise UsageError(f"a name has 1 to 40 letters, not {name!r}")
+            raise UsageError(say("a name has 1 to 40 letters, not {name!r}", name=name))
         same = sum(1 for other in players[:number] if re.sub(r" #\d+$", "", other) == known)
         seats.append(Seat(f"{name} #{same + 1}" if same else name, thinker))
     return seats
@@ -407,9 +530,12 @@ def resume(screen: Screen, file: Path) -> None:
     """Go on with a saved match."""
     match = read(_text(file))
     if match.over:
-        raise UsageError(f"{file} is finished; see it with: sheepfold replay {file}")
+        raise UsageError(
+            say("{file} is finished; see it with: {command}", file=file, command=f"sheepfold replay {file}")
+        )
     if not match.chance.secret:
-        raise UsageError(f"{file} is a record, not a saved match: the secret behind its chance is not in it")
+        said = say("{file} is a record, not a saved match: the secret behind its chance is not in it", file=file)
+        raise UsageError(said)
     match.seats = tuple(seated(match.names))
     match.let_chance_act()
     table = Table(match, screen, file)
@@ -425,11 +551,14 @@ def replay_file(chosen: argparse.Namespace) -> None:
         own = match.viewer if match.viewer >= 0 else None
         if viewer is not None and viewer != own:
             raise UsageError(
-                f"this record shows what {'a spectator' if own is None else f'seat {own}'} saw, nothing else"
+                say("this record shows what a spectator saw, nothing else")
+                if own is None
+                else say("this record shows what seat {number} saw, nothing else", number=own)
             )
         viewer = own
     if viewer is not None and not 0 <= viewer < len(match.seats):
-        raise UsageError(f"there is no seat {viewer}: the seats are 0 to {len(match.seats) - 1}")
+        last = len(match.seats) - 1
+        raise UsageError(say("there is no seat {number}: the seats are 0 to {last}", number=viewer, last=last))
     screen = Screen()
     again = Replay(match, screen, viewer)
     if screen.is_terminal:
@@ -467,9 +596,9 @@ def _text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise UsageError(f"{file} is not a text file") from None
+        raise UsageError(say("{file} is not a text file", file=file)) from None
     except OSError as trouble:
-        raise UsageError(f"{file} cannot be read: {trouble.strerror}") from None
+        raise UsageError(say("{file} cannot be read: {trouble}", file=file, trouble=trouble.strerror)) from None
 
 
 # -------------------------------------------------------------------- the web table
@@ -481,9 +610,9 @@ def serve_table(chosen: argparse.Namespace) -> None:
     from sheepfold.table.settings import MOST_PROCESSES, BadSetting, Settings
 
     if chosen.port is not None and not 0 <= chosen.port <= 65535:
-        raise UsageError(f"--port must be from 0 to 65535, not {chosen.port}")
+        raise UsageError(must_be("--port", 0, 65535, chosen.port))
     if chosen.processes is not None and not 1 <= chosen.processes <= MOST_PROCESSES:
-        raise UsageError(f"--processes must be from 1 to {MOST_PROCESSES}, not {chosen.processes}")
+        raise UsageError(must_be("--processes", 1, MOST_PROCESSES, chosen.processes))
     try:
         settings = Settings.from_environment()
         if chosen.log_json:
@@ -501,7 +630,7 @@ def run_bot(chosen: argparse.Namespace) -> None:
 
     thinker = mind(chosen.mind)
     visit = Visit(chosen.url)
-    print(f"{visit.join(chosen.name or thinker.name)} has sat down", flush=True)
+    print(say("{name} has sat down", name=visit.join(chosen.name or thinker.name)), flush=True)
     print(Bot(visit, thinker).play())
 
 
@@ -510,7 +639,8 @@ def back_up_table(chosen: argparse.Namespace) -> None:
     from sheepfold.table.backup import back_up
 
     matches = back_up(_database(), chosen.file, chosen.force)
-    print(f"{chosen.file} has all {matches:,} matches. It holds the seats' private keys: keep it to yourself.")
+    kept = say("It holds the seats' private keys: keep it to yourself.")
+    print(say("{file} has all {matches:,} matches.", file=chosen.file, matches=matches), kept)
 
 
 def restore_table(chosen: argparse.Namespace) -> None:
@@ -518,7 +648,12 @@ def restore_table(chosen: argparse.Namespace) -> None:
     from sheepfold.table.backup import restore
 
     matches = restore(chosen.file, _database(), chosen.force)
-    print(f"The table has the {matches:,} matches of {chosen.file}; a server that is running should be started again.")
+    told = {"matches": matches, "file": chosen.file}
+    print(
+        say(
+            "The table has the {matches:,} matches of {file}; a server that is running should be started again.", **told
+        )
+    )
 
 
 def _database() -> Path:
@@ -539,7 +674,7 @@ def show_settings(chosen: argparse.Namespace) -> None:
 def prepare_games(chosen: argparse.Namespace) -> None:
     """`sheepfold prepare`."""
     wanted = [game for game in map(load, chosen.games_to_prepare or games()) if not is_prepared(game)]
-    progress, bar = _bar("Getting the games ready for this machine (once)", len(wanted))
+    progress, bar = _bar(say("Getting the games ready for this machine (once)"), len(wanted))
     with progress:
         if len(wanted) == 1:
             prepare(wanted[0])
@@ -580,25 +715,33 @@ def run_simulation(chosen: argparse.Namespace) -> None:
         print_report(game, report)
 
 
+def must_be(what: str, least: int, most: int, given: int) -> str:
+    """Why a number cannot be taken."""
+    return say("{what} must be from {least} to {most}, not {given}", what=what, least=least, most=most, given=given)
+
+
 def _check_threads(threads: int | None) -> None:
     if threads is not None and not 1 <= threads <= 1024:
-        raise UsageError(f"--threads must be from 1 to 1024, not {threads}")
+        raise UsageError(must_be("--threads", 1, 1024, threads))
 
 
 def print_report(game: Game, report: Report) -> None:
     """A simulation's findings for people."""
     console = Console(highlight=False)
     data = report.as_json()
-    console.print(f"[bold]{game.title}[/]: {report.games:,} random games in {report.seconds:.2f} s on {report.device}")
-    console.print(f"{report.decisions_per_second / 1e6:.1f} million decisions/s; repeat with --seed {report.seed}")
+    told = {"title": game.title, "games": report.games, "seconds": report.seconds, "device": report.device}
+    console.print(say("[bold]{title}[/]: {games:,} random games in {seconds:.2f} s on {device}", **told))
+    speed = report.decisions_per_second / 1e6
+    console.print(say("{speed:.1f} million decisions/s; repeat with --seed {seed}", speed=speed, seed=report.seed))
     console.print(f"\n{_seat_lines(report, data)}\n")
     lengths = data["lengths"]
     marks = ", ".join(f"{float(share):.0%}: {value}" for share, value in lengths["quantiles"].items())
-    console.print(f"shared or drawn   {report.shared / report.games:.2%}")
-    console.print(f"decisions a game  {lengths['mean']:.1f} ({marks})")
-    console.print(f"chance events     {report.chance_events / report.games:.1f} a game")
+    events, mean = report.chance_events / report.games, lengths["mean"]
+    console.print(say("shared or drawn   {share:.2%}", share=report.shared / report.games))
+    console.print(say("decisions a game  {mean:.1f} ({marks})", mean=mean, marks=marks))
+    console.print(say("chance events     {number:.1f} a game", number=events))
     endings = ", ".join(f"{name} {number / report.games:.2%}" for name, number in report.endings.most_common())
-    console.print(f"endings           {endings}")
+    console.print(say("endings           {endings}", endings=endings))
 
 
 def run_ladder(chosen: argparse.Namespace) -> None:
@@ -631,24 +774,25 @@ def _limited(player: str, seconds: float | None) -> str:
 
 def print_ladder(game: Game, ladder: Ladder) -> None:
     """A ladder for people."""
-    print(f"{game.title}, {ladder.seats} seats; repeat the deals with --seed {ladder.seed}\n")
-    print(f"{'pair':31}{'games':>5}  {'would win of two (95%)':26}Elo above (95%)")
+    told = {"title": game.title, "seats": ladder.seats, "seed": ladder.seed}
+    print(say("{title}, {seats} seats; repeat the deals with --seed {seed}", **told) + "\n")
+    print(say("pair                           games  would win of two (95%)    Elo above (95%)"))
     for rung in ladder.rungs:
         low, high = rung.share_interval
         least, most = rung.elo_interval
         share = f"{rung.share:.1%} ({100 * low:.1f}-{100 * high:.1f})"
-        pair = f"{rung.upper} over {rung.lower}"
-        print(f"{pair:31}{rung.games:>5}  {share:26}{rung.elo:+.0f} ({least:+.0f} to {most:+.0f})")
+        pair = say("{upper} over {lower}", upper=rung.upper, lower=rung.lower)
+        print(f"{pair:31}{rung.games:>5}  {share:26}{rung.elo:+.0f} ({least:+.0f} .. {most:+.0f})")
 
 
 def _seat_lines(report: Report, data: dict[str, Any]) -> str:
-    lines = [f"seat  {'wins alone (95%)':24}{'payoff (95%)':31}score (5-50-95%)"]
+    lines = [say("seat  wins alone (95%)        payoff (95%)                   score (5-50-95%)")]
     for seat in range(report.seats):
         low, high = report.win_interval(seat)
         least, most = report.payoff_interval(seat)
         score = data["scores_by_seat"][seat]
         wins = f"{report.wins[seat] / report.games:.2%} ({100 * low:.2f}-{100 * high:.2f})"
-        payoff = f"{data['payoffs_by_seat'][seat]:+.4f} ({least:+.4f} to {most:+.4f})"
+        payoff = f"{data['payoffs_by_seat'][seat]:+.4f} ({least:+.4f} .. {most:+.4f})"
         marks = "-".join(str(score["quantiles"][share]) for share in ("0.05", "0.5", "0.95"))
         lines.append(f"{seat:<6}{wins:24}{payoff:31}{score['mean']:.1f} ({marks})")
     return "\n".join(lines)
@@ -659,14 +803,15 @@ def run_perft(chosen: argparse.Namespace) -> None:
     game = load(chosen.game)
     options = _options(chosen, game)
     if not 0 <= chosen.depth <= DEEPEST:
-        raise UsageError(f"the depth must be from 0 to {DEEPEST}, not {chosen.depth}")
+        raise UsageError(must_be(say("the depth"), 0, DEEPEST, chosen.depth))
     if chosen.position is not None:
         if options or chosen.seats is not None or chosen.seed is not None:
-            raise UsageError("a position has its own seats and options: --position takes no others")
+            raise UsageError(say("a position has its own seats and options: --position takes no others"))
         text = _text(Path(chosen.position)) if Path(chosen.position).is_file() else chosen.position
         whole = game.position(text)
         if whole.viewer is not None:
-            raise UsageError("all sequences can be counted from a whole position only: this one has hidden parts")
+            said = say("all sequences can be counted from a whole position only: this one has hidden parts")
+            raise UsageError(said)
         position = whole.record
     elif chosen.seed is not None:
         position = game.new(chosen.seats, chosen.seed, **options).record
@@ -685,8 +830,9 @@ def run_training(chosen: argparse.Namespace) -> None:
     """`sheepfold train GAME`."""
     game = load(chosen.game)
     if game.train is None:
-        raise UsageError(f"{game.title} has no computer player of its own to train: {', '.join(trainable())} has one")
-    progress, bar = _bar(f"training for {game.title}", 1000)
+        told = {"title": game.title, "games": in_a_row(trainable())}
+        raise UsageError(say("{title} has no computer player of its own to train: {games} has one", **told))
+    progress, bar = _bar(say("training for {title}", title=game.title), 1000)
     with progress:
         found = game.train(
             game,
@@ -704,9 +850,11 @@ def run_training(chosen: argparse.Namespace) -> None:
 def run_soak(chosen: argparse.Namespace) -> None:
     """`sheepfold soak`."""
     if chosen.games < 1:
-        raise UsageError(f"--games must be at least 1, not {chosen.games}")
+        raise UsageError(
+            say("{what} must be at least {least}, not {given}", what="--games", least=1, given=chosen.games)
+        )
     for game in [load(name) for name in chosen.games_to_soak or games()]:
-        progress, bar = _bar(f"soaking {game.title}", chosen.games)
+        progress, bar = _bar(say("soaking {title}", title=game.title), chosen.games)
         with progress:
             soak_set_ups(
                 game,
@@ -714,4 +862,5 @@ def run_soak(chosen: argparse.Namespace) -> None:
                 seed=chosen.seed,
                 progress=lambda done, show=progress, bar=bar: show.update(bar, completed=done),  # type: ignore[misc]
             )
-        print(f"{game.title}: {chosen.games:,} random games in all set-ups, every invariant held after every choice")
+        told = {"title": game.title, "games": chosen.games}
+        print(say("{title}: {games:,} random games in all set-ups, every invariant held after every choice", **told))

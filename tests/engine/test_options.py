@@ -43,7 +43,7 @@ def test_an_unknown_option_is_refused_with_those_there_are():
 
 
 def test_a_bad_value_is_refused_with_the_valid_ones():
-    with pytest.raises(BadOption, match="neg_scores cannot be 'kind': expected lenient or literal or harsh"):
+    with pytest.raises(BadOption, match="neg_scores cannot be 'kind': expected lenient, literal or harsh"):
         GAME.new(neg_scores="kind")
 
 

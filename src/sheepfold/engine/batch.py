@@ -17,6 +17,8 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.play import play_games
 from sheepfold.engine.record import CHOICE, Record, blank
 from sheepfold.engine.rng import RNG, checked_seed
+from sheepfold.language import say
+from sheepfold.language.phrases import any_of
 
 CPU, CUDA = "cpu", "cuda"
 DEVICES = (CPU, CUDA)
@@ -50,7 +52,7 @@ def play_batches(
 ) -> Iterator[Results]:
     """Play random games and give their results piece by piece, as they are finished."""
     if device not in DEVICES:
-        raise ValueError(f"expected device {' or '.join(DEVICES)}, got {device!r}")
+        raise ValueError(say("expected device {devices}, got {device!r}", devices=any_of(DEVICES), device=device))
     start = game.start(seats, options)
     if device == CUDA:
         from sheepfold.engine.gpu import play_on_gpu

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from sheepfold.language import say
+
 
 class Refusal(str):
     """Why a choice is not allowed, as a sentence; `reason` is for programs, `rule` names the ledger's number."""
@@ -12,7 +14,7 @@ class Refusal(str):
     rule: str
 
     def __new__(cls, sentence: str, reason: int, rule: str) -> Refusal:
-        text = super().__new__(cls, f"{sentence} ({rule}).")
+        text = super().__new__(cls, say("{sentence} ({rule}).", sentence=sentence, rule=rule))
         text.reason = reason
         text.rule = rule
         return text
@@ -24,7 +26,7 @@ class IllegalChoice(ValueError):
     def __init__(self, tried: str, refusal: Refusal) -> None:
         self.tried = tried
         self.refusal = refusal
-        super().__init__(f"{tried} is not allowed: {_inside_a_sentence(refusal)}")
+        super().__init__(say("{choice} is not allowed: {reason}", choice=tried, reason=_inside_a_sentence(refusal)))
 
 
 def _inside_a_sentence(sentence: str) -> str:
@@ -50,7 +52,7 @@ class Unreadable(ValueError):
         self.text = text
         self.trouble = trouble
         shown = text if len(text) <= 60 else text[:57] + "..."
-        super().__init__(f"cannot read {shown!r}: {trouble}")
+        super().__init__(say("cannot read {text!r}: {trouble}", text=shown, trouble=trouble))
 
 
 class BadOption(ValueError):

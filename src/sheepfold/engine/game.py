@@ -28,6 +28,8 @@ from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rule import Function, cache_folder, for_cpu, for_gpu, for_python
 from sheepfold.engine.ruleset import Rules as Rules
 from sheepfold.engine.ruleset import needed_by_positions, own_functions
+from sheepfold.language import say
+from sheepfold.language.phrases import any_of, in_a_row
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -108,15 +110,29 @@ class Game:
         if seats is None:
             return self.usual_seats
         if seats not in self.seats:
-            raise BadOption(f"{self.title} cannot have {seats} seats: expected {listed(self.seats)}")
+            raise BadOption(
+                say(
+                    "{title} cannot have {seats} seats: expected {expected}",
+                    title=self.title,
+                    seats=seats,
+                    expected=any_of(self.seats),
+                )
+            )
         return int(seats)
 
     def checked_options(self, seats: int, given: Mapping[str, object]) -> dict[str, Value]:
         """Every option's value, the default where none is given; an unknown name or value is refused."""
         for name in given:
             if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise BadOption(f"{self.title} has no option {name!r}: its options are {known}")
+                known = in_a_row(self.options) or say("none")
+                raise BadOption(
+                    say(
+                        "{title} has no option {name!r}: its options are {known}",
+                        title=self.title,
+                        name=name,
+                        known=known,
+                    )
+                )
         values: dict[str, Value] = {}
         for option in self.option_list:
             value = given.get(option.name)
@@ -201,7 +217,9 @@ class Game:
         return own_functions(self.rules)
 
     def _announce_compiling(self, function: Function) -> None:
-        self._say(f"preparing {self.title} for this machine, once ({function.__name__}) ...")
+        self._say(
+            say("preparing {title} for this machine, once ({what}) ...", title=self.title, what=function.__name__)
+        )
 
     def _sources(self) -> list[Path]:
         """Everything that compiled code of this game can depend on: its folder and the compiling rooms."""
@@ -216,9 +234,12 @@ class Game:
             return
         began = time.perf_counter()
         for number, (function, types) in enumerate(needed, 1):
-            self._say(f"preparing {self.title} for this machine, once: {number} of {len(needed)}", "\r")
+            part = {"title": self.title, "number": number, "all": len(needed)}
+            self._say(say("preparing {title} for this machine, once: {number} of {all}", **part), "\r")
             function.compile(types)
-        self._say(f"prepared {self.title} for this machine in {time.perf_counter() - began:.1f} s" + " " * 20)
+        seconds = time.perf_counter() - began
+        done = say("prepared {title} for this machine in {seconds:.1f} s", title=self.title, seconds=seconds)
+        self._say(done + " " * 20)
 
     def _say(self, message: str, end: str = "\n") -> None:
         if self.announce is not None:
@@ -227,6 +248,11 @@ class Game:
             print(f"sheepfold: {message}", end=end, file=sys.stderr, flush=True)
 
     # ---------------------------------------------------------------- words
+
+    @property
+    def texts(self) -> list[tuple[str, str]]:
+        """The words of its title, credits and options with their contexts, for translators."""
+        return [("", self.title), *self.credits.texts, *(text for option in self.option_list for text in option.texts)]
 
     def refusal(self, position: Record, reason: int, choice: int) -> Refusal:
         """Why a choice is not allowed, in words and with the rule."""
@@ -243,13 +269,3 @@ def rule_numbers(member: IntEnum) -> str:
     found = re.match(r"(?:[RQ]\d+(?:_\d+)?_)+", member.name)
     numbers = re.findall(r"([RQ]\d+)(?:_(\d+))?", found.group() if found else "")
     return ", ".join(f"{major}.{minor}" if minor else major for major, minor in numbers)
-
-
-def listed(values: tuple[int, ...]) -> str:
-    """Numbers in words.
-
-    >>> listed((2, 3, 4))
-    '2, 3 or 4'
-    """
-    *most, last = [str(value) for value in values]
-    return f"{', '.join(most)} or {last}" if most else last

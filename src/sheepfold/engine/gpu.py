@@ -12,6 +12,7 @@ import numpy as np
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE, Record
 from sheepfold.engine.rng import RNG, begin_stream
+from sheepfold.language import mark, say
 
 GAMES_AT_ONCE = 1 << 20
 """Games in one launch."""
@@ -22,7 +23,7 @@ THREADS = 128
 BLOCKS_EACH = 16
 """Blocks for each multiprocessor; every thread plays one game after the other."""
 
-HELP = (
+HELP = mark(
     "install the extra with `pip install 'sheepfold[cuda]'` and check that `nvidia-smi` shows a GPU; "
     "the CPU gives the same results (device cpu)"
 )
@@ -60,8 +61,8 @@ def usable_cuda() -> Any:
         if cuda.is_available():
             return cuda
     except Exception as trouble:
-        raise NoGpu(f"CUDA cannot be used here ({trouble}): {HELP}") from None
-    raise NoGpu(f"there is no CUDA GPU here: {HELP}")
+        raise NoGpu(say("CUDA cannot be used here ({trouble}): {help}", trouble=trouble, help=say(HELP))) from None
+    raise NoGpu(say("there is no CUDA GPU here: {help}", help=say(HELP)))
 
 
 @cache

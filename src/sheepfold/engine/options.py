@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.record import Record
+from sheepfold.language import say, say_in
+from sheepfold.language.phrases import any_of
 
 Value = str | int
 Default = Value | Callable[[int, Mapping[str, Value]], Value]
+
+
+OPTION = "option"
+"""The context in which options are named."""
+DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True)
@@ -34,6 +42,27 @@ class Option:
         """Whether people can write a value of their own instead of choosing one."""
         return False
 
+    @property
+    def label(self) -> str:
+        """What the option is called, in words."""
+        return say_in(OPTION, self.name.replace("_", " "))
+
+    def value_label(self, value: Value) -> str:
+        """A value in words."""
+        return say_in(self.values_context, str(value).replace("_", " "))
+
+    @property
+    def values_context(self) -> str:
+        """The context in which its values are named."""
+        return f"{OPTION} {self.name}"
+
+    @property
+    def texts(self) -> list[tuple[str, str]]:
+        """All its words with their contexts, for translators; values with digits are codes."""
+        names = [] if isinstance(self.values, range) else [value.replace("_", " ") for value in self.values]
+        words = [(self.values_context, name) for name in names if not DIGIT.search(name)]
+        return [(OPTION, self.name.replace("_", " ")), ("", self.help), *words]
+
     def default_for(self, seats: int, chosen: Mapping[str, Value]) -> Value:
         """The value that is taken when none is given."""
         return self.default(seats, chosen) if callable(self.default) else self.default
@@ -46,7 +75,15 @@ class Option:
                 return number
         elif value in self.values:
             return str(value)
-        raise BadOption(f"{self.name} cannot be {value!r}: expected {self.described()} ({self.rule})")
+        raise BadOption(
+            say(
+                "{option} cannot be {value!r}: expected {expected} ({rule})",
+                option=self.name,
+                value=value,
+                expected=self.described(),
+                rule=self.rule,
+            )
+        )
 
     def stored(self, value: Value) -> int:
         """The number that stands for a checked value in the record."""
@@ -63,8 +100,8 @@ class Option:
     def described(self) -> str:
         """The possible values in words."""
         if isinstance(self.values, range):
-            return f"a whole number from {self.values[0]} to {self.values[-1]}"
-        return " or ".join(self.values)
+            return say("a whole number from {least} to {most}", least=self.values[0], most=self.values[-1])
+        return any_of(self.values)
 
 
 def _whole(value: object) -> int | None:

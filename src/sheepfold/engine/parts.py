@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
+from sheepfold.language import say
 
 if TYPE_CHECKING:
     from sheepfold.engine.game import Game
@@ -172,6 +173,16 @@ class Credits:
 
     def text(self, title: str) -> str:
         """The credits in a few sentences."""
-        parts = [f"design {self.design}", self.art, f"published by {self.publisher}", self.thanks]
-        made = "; ".join(part for part in parts if part)
-        return f"{title}: {made}. This is an independent implementation in our own words and drawings."
+        design = say("design {names}", names=self.design)
+        parts = [design, say(self.art), say("published by {name}", name=self.publisher), say(self.thanks)]
+        made = say("; ").join(part for part in parts if part)
+        return say(
+            "{title}: {made}. This is an independent implementation in our own words and drawings.",
+            title=title,
+            made=made,
+        )
+
+    @property
+    def texts(self) -> list[tuple[str, str]]:
+        """What is in words, not just names, with no context, for translators."""
+        return [("", text) for text in (self.art, self.thanks) if text]

@@ -14,6 +14,7 @@ from sheepfold.engine.parts import LOOK, Look
 from sheepfold.engine.record import CHOICE, Record, blank, copy_of, differing_fields
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import Function
+from sheepfold.language import say
 
 ROLL, ASK = "roll", "ask"
 
@@ -134,7 +135,7 @@ class Position:
     def play(self, choice: int | str) -> Position:
         """Make a choice, given as code or notation; `IllegalChoice` or `Unreadable` change nothing."""
         if self.viewer is not None:
-            raise NotYours("this is what a seat sees; a choice is made in the whole position")
+            raise NotYours(say("this is what a seat sees; a choice is made in the whole position"))
         code = self.code(choice)
         if reason := self._door(doors.try_choice)(self._array, _in_range(code)):
             refusal = self.game.refusal(self.record, int(reason), code)
@@ -158,7 +159,7 @@ class Position:
     def history(self) -> tuple[Step, ...]:
         """Every choice made since this position was created, chance included."""
         if self.viewer is not None:
-            raise NotYours("what a seat sees has no history: the match keeps a log for every seat")
+            raise NotYours(say("what a seat sees has no history: the match keeps a log for every seat"))
         steps = []
         position = copy_of(self._start)
         for code in self._codes:
@@ -253,7 +254,7 @@ class Position:
         try:
             return self.game.notation.write_choice(self.record, code)
         except ValueError:
-            return f"choice {code}"
+            return say("choice {code}", code=code)
 
     def _roll(self) -> None:
         if self.actor == CHANCE:
@@ -276,14 +277,16 @@ class Position:
 
     def _check_may_list(self) -> None:
         if self.viewer is not None and not self._door(doors.may_list)(self._array, self.viewer):
-            raise NotYours(f"which choices there are at {self.decision} is not for this seat to know")
+            raise NotYours(
+                say("which choices there are at {decision} is not for this seat to know", decision=self.decision)
+            )
 
     def _checked_viewer(self, seat: int | None) -> int:
         viewer = SPECTATOR if seat is None else int(seat)
         if not SPECTATOR <= viewer < self.seats:
             raise ValueError(f"expected 0 <= seat < {self.seats} or None, got {seat}")
         if self.viewer is not None and viewer != self.viewer:
-            raise NotYours("this is what another seat sees")
+            raise NotYours(say("this is what another seat sees"))
         return viewer
 
     def _looking(self, seat: int | None) -> int | None:

@@ -13,6 +13,7 @@ import numpy as np
 
 from sheepfold.engine.record import Record, blank, record
 from sheepfold.engine.rule import rule
+from sheepfold.language import say
 
 RNG = record(("a", "u4"), ("b", "u4"), ("c", "u4"), ("counter", "u4"))
 
@@ -88,5 +89,5 @@ def checked_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbits(63)
     if not 0 <= seed < 1 << 63:
-        raise ValueError(f"expected a seed from 0 to 2**63 - 1, got {seed}")
+        raise ValueError(say("expected a seed from 0 to 2**63 - 1, got {seed}", seed=seed))
     return int(seed)

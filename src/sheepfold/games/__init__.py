@@ -7,6 +7,8 @@ from importlib.metadata import entry_points
 
 from sheepfold.engine.errors import UnknownGame
 from sheepfold.engine.game import Game
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
 
 OWN = ("peter", "wolf", "sheepdogs", "sheep", "shepherd")
 
@@ -29,4 +31,4 @@ def load(name: str) -> Game:
         if point.name == name:
             found: Game = point.load()
             return found
-    raise UnknownGame(f"there is no game {name!r}: the games are {', '.join(games())}")
+    raise UnknownGame(say("there is no game {name!r}: the games are {known}", name=name, known=in_a_row(games())))

@@ -18,6 +18,8 @@ import numpy as np
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import checked_seed
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
 from sheepfold.players import LEVELS, is_mind, mind
 
 MOST_ELO = 3000.0
@@ -85,7 +87,7 @@ def measure(
     """Let each player meet the one before it in at least so many games; `progress` is told games done and all."""
     check_players(players)
     if games < 1:
-        raise ValueError(f"expected at least 1 game, got {games}")
+        raise ValueError(say("expected at least 1 game, got {games}", games=games))
     number = game.checked_seats(seats)
     ladder = Ladder(game.name, number, game.checked_options(number, options or {}), list(players), checked_seed(seed))
     tables = [table for pair in range(len(players) - 1) for table in _tables(pair, number, games)]
@@ -100,10 +102,11 @@ def measure(
 def check_players(players: Sequence[str]) -> None:
     """At least two computer players, whose descriptions can be read."""
     if len(players) < 2:
-        raise ValueError(f"a ladder needs at least two players, got {', '.join(players) or 'none'}")
+        got = in_a_row(players) or say("none")
+        raise ValueError(say("a ladder needs at least two players, got {players}", players=got))
     for text in players:
         if not is_mind(text):
-            raise ValueError(f"{text!r} is no computer player: only those can stand on a ladder")
+            raise ValueError(say("{text!r} is no computer player: only those can stand on a ladder", text=text))
         mind(text)
 
 

@@ -14,6 +14,7 @@ from sheepfold.engine.batch import CPU, Results, play_batches
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import checked_seed
 from sheepfold.lab.statistics import mean, mean_interval, quantile, share_interval
+from sheepfold.language import say
 
 QUANTILES = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
 
@@ -109,7 +110,7 @@ def simulate(
 ) -> Report:
     """Play random games and count what happens; `progress` is told how many are done."""
     if games < 1:
-        raise ValueError(f"expected at least 1 game, got {games}")
+        raise ValueError(say("expected at least 1 game, got {games}", games=games))
     seed = checked_seed(seed)
     number = game.checked_seats(seats)
     report = Report(game.name, number, game.checked_options(number, options or {}), seed, device)

@@ -16,6 +16,7 @@ from sheepfold.engine.record import CHOICE, Choices, Record, blank
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import rule
 from sheepfold.lab.set_ups import some_set_up
+from sheepfold.language import say
 
 GAMES_AT_ONCE = 500
 GAMES_IN_A_SET_UP = 5000
@@ -81,7 +82,7 @@ def soak(
             if found:
                 place, invariant = divmod(found, 1000)
                 chosen = " ".join(f"{name}={value}" for name, value in game.options_of(start[0]).items())
-                where = f"{game.name}, {start[0].seats} seats, {chosen}, seed {seed}, game {first + place - 1}"
-                raise BrokenInvariant(f"{where}: invariant {invariant}")
+                where = f"{game.name}, seats={start[0].seats}, {chosen}, seed={seed}, game={first + place - 1}"
+                raise BrokenInvariant(say("{where}: invariant {number}", where=where, number=invariant))
             done += number
             progress(done)

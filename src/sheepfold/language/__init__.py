@@ -7,7 +7,8 @@ said where it is used. Notation, rule numbers and names are never translated.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -30,14 +31,28 @@ def say(text: str, /, **parts: object) -> str:
     return said.format(**parts) if parts else said
 
 
+def say_in(context: str, text: str, /, **parts: object) -> str:
+    """A short text that means several things, as it is said in this context."""
+    said = catalogue(_spoken.get()).pgettext(context, text)
+    return said.format(**parts) if parts else said
+
+
 def say_many(one: str, many: str, number: int, /, **parts: object) -> str:
     """A text about a number of things, which is also its part `number`."""
-    return catalogue(_spoken.get()).ngettext(one, many, number).format(number=number, **parts)
+    return form_for(one, many, number).format(number=number, **parts)
+
+
+def form_for(one: str, many: str, number: int) -> str:
+    """The form of a text for so many things, its parts not yet put in."""
+    return catalogue(_spoken.get()).ngettext(one, many, number)
 
 
 def mark(text: str) -> str:
     """The text itself, to be said later: this only tells translators about it."""
     return text
+
+
+# -------------------------------------------------------------------- the language now spoken
 
 
 def spoken() -> str:
@@ -53,6 +68,21 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _spoken.reset(token)
+
+
+def nearest(wanted: Iterable[str]) -> str:
+    """The first language that there is of those wanted, from the best on; English if there is none.
+
+    >>> nearest(["xx", "ja_JP.UTF-8", "en"]), nearest(["xx"])
+    ('ja', 'en')
+    """
+    for code in wanted:
+        parts = re.split(r"[-_]", re.split(r"[.@]", code)[0].lower())
+        for length in range(len(parts), 0, -1):
+            for known in languages():
+                if known.lower().replace("_", "-") == "-".join(parts[:length]):
+                    return known
+    return SOURCE
 
 
 @cache

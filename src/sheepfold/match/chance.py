@@ -14,6 +14,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheepfold.language import say
+
 SECRET_BYTES = 32
 SPACE = 1 << 256
 """How many values one HMAC-SHA-256 can have."""
@@ -38,7 +40,7 @@ class FairChance:
     def outcome(self, number: int, weights: Sequence[int]) -> int:
         """The place of outcome `number` (from 0) among these weights; exact, without any bias."""
         if not self.secret:
-            raise ValueError("the secret behind this match's chance is not known")
+            raise ValueError(say("the secret behind this match's chance is not known"))
         if min(weights, default=0) < 0 or not 0 < sum(weights) <= SPACE:
             raise ValueError(f"expected whole weights with a sum from 1 to 2**256, got {list(weights)}")
         drawn = self._below(sum(weights), number)

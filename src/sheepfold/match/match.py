@@ -13,6 +13,8 @@ from sheepfold.engine.events import Told, listening, watching
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import Record, copy_of
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row, listed
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.reader import play_typed
 from sheepfold.match.series import ONE_GAME, Series
@@ -80,7 +82,7 @@ class Match:
     ) -> Match:
         """A new match, begun: chance has acted and the first decision is awaited."""
         if not 1 <= series.games <= game.most_games:
-            raise BadOption(f"a match of {game.title} has 1 to {game.most_games} games, not {series.games}")
+            raise BadOption(too_many_games(game, series.games))
         start = game.start(len(seats), options)
         match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words)), series)
         match.let_chance_act()
@@ -124,7 +126,7 @@ class Match:
     def _check_viewer(self, seat: int | None) -> None:
         """A match read from one seat's record knows no more than that seat did."""
         if self.viewer is not None and self.viewer != (SPECTATOR if seat is None else seat):
-            raise NotYours("this match was read from one seat's record: only that seat's view is known")
+            raise NotYours(say("this match was read from one seat's record: only that seat's view is known"))
 
     # ---------------------------------------------------------------- choosing
 
@@ -152,10 +154,14 @@ class Match:
     def think(self) -> int:
         """The choice of the computer player whose decision it is, not yet made."""
         if self.actor < 0:
-            raise OutOfTurn("the match is over" if self.over else f"chance decides now ({self.position.decision})")
+            raise OutOfTurn(
+                say("the match is over")
+                if self.over
+                else say("chance decides now ({decision})", decision=self.position.decision)
+            )
         mind = self.seats[self.actor].mind
         if mind is None:
-            raise OutOfTurn(f"{self.names[self.actor]} is a person, not a computer player")
+            raise OutOfTurn(say("{name} is a person, not a computer player", name=self.names[self.actor]))
         return mind.choose(self.seen_by(self.actor))
 
     def let_chance_act(self) -> None:
@@ -175,33 +181,36 @@ class Match:
         return self.moments[-1]
 
     def _whose_decision(self, seat: int) -> str:
-        who = self.names[seat] if 0 <= seat < len(self.seats) else f"seat {seat}"
+        who = self.names[seat] if 0 <= seat < len(self.seats) else say("seat {number}", number=seat)
         if self.over:
-            return f"{who} cannot choose: the match is over"
-        decider = self.names[self.actor] if self.actor >= 0 else "chance"
-        return f"{who} cannot choose now: {decider} decides ({self.position.decision})"
+            return say("{who} cannot choose: the match is over", who=who)
+        decider = self.names[self.actor] if self.actor >= 0 else say("chance")
+        decision = self.position.decision
+        return say(
+            "{who} cannot choose now: {decider} decides ({decision})", who=who, decider=decider, decision=decision
+        )
 
     # ---------------------------------------------------------------- taking back
 
     def why_not_undo(self, seat: int) -> str | None:
         """None if this seat may take back the last choice, else the reason."""
         if not self.moments:
-            return "nothing has been chosen yet"
+            return say("nothing has been chosen yet")
         if self.over:
-            return "the match is over, and what its chance would have brought may be known now"
+            return say("the match is over, and what its chance would have brought may be known now")
         last = self.moments[-1]
         if last.actor == CHANCE:
-            return "chance has acted since your choice"
+            return say("chance has acted since your choice")
         if last.actor != seat:
-            return f"the last choice was {self.names[last.actor]}'s"
+            return say("the last choice was {name}'s", name=self.names[last.actor])
         if any(not self.game.plain.lists(last.before, viewer) for viewer in range(SPECTATOR, len(self.seats))):
-            return "that choice has shown the others something"
+            return say("that choice has shown the others something")
         return None
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last choice; never across a reveal, a chance event or another seat's choice."""
         if reason := self.why_not_undo(seat):
-            raise CannotUndo(f"this cannot be taken back: {reason}")
+            raise CannotUndo(say("this cannot be taken back: {reason}", reason=reason))
         moment = self.moments.pop()
         self.position = self._position(moment.before)
 
@@ -240,22 +249,43 @@ class Match:
 
     def outcome(self) -> str:
         """How a finished match ended, in words."""
+        return outcome_in_words(self.names, self.winners(), self.position.scores)
+
+    def winners(self) -> list[int]:
+        """The seats that won a finished match; all of them in a draw."""
         best = max(self.position.payoffs)
-        winners = [name for name, payoff in zip(self.names, self.position.payoffs, strict=True) if payoff == best]
-        scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, self.position.scores, strict=True))
-        if len(winners) == len(self.seats):
-            return f"A draw. {scores}."
-        return f"{_listed(winners)} {'wins' if len(winners) == 1 else 'win'}. {scores}."
+        return [seat for seat, payoff in enumerate(self.position.payoffs) if payoff == best]
 
     def series_outcome(self) -> str:
         """How the series stands after this finished game, or how it ended, in words."""
         series = self.series_so_far()
-        sums = ", ".join(f"{name} {score}" for name, score in zip(self.names, series.scores, strict=True))
+        sums = scores_in_words(self.names, series.scores)
         if not self.series.is_last:
-            return f"After game {self.series.number} of {self.series.games}: {sums}."
-        winners = [self.names[seat] for seat in series.winners()]
-        return f"The match: {_listed(winners)} {'wins' if len(winners) == 1 else 'win'}. {sums}."
+            number, games = self.series.number, self.series.games
+            return say("After game {number} of {games}: {scores}.", number=number, games=games, scores=sums)
+        won = [self.names[seat] for seat in series.winners()]
+        if len(won) == 1:
+            return say("The match: {winner} wins. {scores}.", winner=won[0], scores=sums)
+        return say("The match: {winners} win. {scores}.", winners=listed(won), scores=sums)
 
 
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(names)
+def outcome_in_words(names: Sequence[str], winners: Sequence[int], scores: Sequence[int]) -> str:
+    """How a match ended: who won, and the scores."""
+    points = scores_in_words(names, scores)
+    won = [names[seat] for seat in winners]
+    if len(won) == len(names):
+        return say("A draw. {scores}.", scores=points)
+    if len(won) == 1:
+        return say("{winner} wins. {scores}.", winner=won[0], scores=points)
+    return say("{winners} win. {scores}.", winners=listed(won), scores=points)
+
+
+def scores_in_words(names: Sequence[str], scores: Sequence[int]) -> str:
+    """Everybody's score."""
+    return in_a_row(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+
+
+def too_many_games(game: Game, games: int) -> str:
+    """Why a match cannot have so many games in a row."""
+    most = game.most_games
+    return say("a match of {title} has 1 to {most} games, not {games}", title=game.title, most=most, games=games)

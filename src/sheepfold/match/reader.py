@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import Record, copy_of
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
 
 if TYPE_CHECKING:
     from sheepfold.match.match import Match
@@ -126,7 +128,7 @@ class Reader:
             if self.due:
                 self._follow(self.due.pop(0))
             elif self.match.over:
-                raise Misread(self.at, f"the game is over, but the record goes on: {self._rest()!r}")
+                raise Misread(self.at, say("the game is over, but the record goes on: {text!r}", text=self._rest()))
             else:
                 self._choose()
 
@@ -145,7 +147,7 @@ class Reader:
         try:
             match.make(match.game.notation.next_choice(match.position.record, self.text[self.at :]))
         except (Unreadable, IllegalChoice) as trouble:
-            raise Misread(self.at, f"{trouble}{self._what_may_stand()}", trouble) from None
+            raise Misread(self.at, self._with_what_may_stand(str(trouble)), trouble) from None
         said = match.game.notation.bare(marked_text(match, len(match.moments) - 1, self.viewer))
         parts = MAY_BE_LEFT_OUT.split(said)
         self.due = [Piece(tuple(part.split()), bool(place % 2)) for place, part in enumerate(parts) if part.strip()]
@@ -155,7 +157,9 @@ class Reader:
         if self.typed_by is None or len(self.match.moments) == self.began:
             return
         if self.match.actor != self.typed_by or self.match.why_not_undo(self.typed_by) is not None:
-            raise Misread(self.at, f"{self._rest()!r} must wait until what is before it has been decided")
+            raise Misread(
+                self.at, say("{text!r} must wait until what is before it has been decided", text=self._rest())
+            )
 
     def _follow(self, piece: Piece) -> None:
         at, missing = self.at, None
@@ -167,7 +171,11 @@ class Reader:
         if not piece.may_be_left_out:
             self.at = at
             if missing is not None and self._is_unfinished_at(at):
-                raise Misread(at, f"by the rules it goes on with {missing!r}, here stands {self._rest()!r}")
+                rest = self._rest()
+                raise Misread(
+                    at,
+                    say("by the rules it goes on with {missing!r}, here stands {text!r}", missing=missing, text=rest),
+                )
         elif missing is not None:
             self.left_out.append((self.at, " ".join(piece.words)))
         else:
@@ -192,9 +200,11 @@ class Reader:
             at += 1
         return at
 
-    def _what_may_stand(self) -> str:
-        words = [repr(text) for at, text in self.left_out if at == self.at]
-        return f" (before that only {', '.join(words)} may stand here)" if words else ""
+    def _with_what_may_stand(self, trouble: str) -> str:
+        words = in_a_row(repr(text) for at, text in self.left_out if at == self.at)
+        if not words:
+            return trouble
+        return say("{trouble} (before that only {words} may stand here)", trouble=trouble, words=words)
 
     def _rest(self) -> str:
         return self.text[self.at :].split("\n", 1)[0][:40]

@@ -18,6 +18,8 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.games import load
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.reader import Misread, Reader, as_seen, marked_text, standing_alone, unmarked
@@ -48,7 +50,7 @@ class BadRecord(ValueError):
     def __init__(self, line: int, trouble: str) -> None:
         self.line = line
         self.trouble = trouble
-        super().__init__(f"line {line}: {trouble}")
+        super().__init__(say("line {line}: {trouble}", line=line, trouble=trouble))
 
 
 # -------------------------------------------------------------------- writing
@@ -138,7 +140,10 @@ def read(text: str) -> Match:
         raise BadRecord(first + body.count("\n", 0, trouble.at) + 1, str(trouble)) from None
     if tags["Result"] != result_text(match.position):
         proper = result_text(match.position)
-        raise BadRecord(where["Result"], f"the result is given as {tags['Result']!r}, by the moves it is {proper!r}")
+        said = say(
+            "the result is given as {given!r}, by the moves it is {proper!r}", given=tags["Result"], proper=proper
+        )
+        raise BadRecord(where["Result"], said)
     return match
 
 
@@ -166,7 +171,7 @@ def _is_comment(line: str) -> bool:
 def _read_tags(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], int]:
     """The tags, the line number of each, and how many lines there are before the moves."""
     if not lines or lines[0].strip() != FIRST_LINE:
-        raise BadRecord(1, f"a record begins with {FIRST_LINE!r}")
+        raise BadRecord(1, say("a record begins with {line!r}", line=FIRST_LINE))
     tags: dict[str, str] = {}
     where: dict[str, int] = {}
     name = ""
@@ -181,13 +186,14 @@ def _read_tags(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], in
             continue
         name, colon, value = line.partition(":")
         if not colon or name not in TAGS or name in tags:
-            known = "is given twice" if name in tags else "is no tag; the tags are " + ", ".join(TAGS)
-            raise BadRecord(number, f"{name!r} {known}")
+            twice = say("{name!r} is given twice", name=name)
+            unknown = say("{name!r} is no tag; the tags are {tags}", name=name, tags=in_a_row(TAGS))
+            raise BadRecord(number, twice if name in tags else unknown)
         tags[name] = value.strip()
         where[name] = number
     for name in TAGS:
         if name not in tags and name not in MAY_BE_MISSING:
-            raise BadRecord(number, f"the tag {name} is missing")
+            raise BadRecord(number, say("the tag {name} is missing", name=name))
     return tags, where, number
 
 
@@ -198,7 +204,8 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
         game = load(tags[reading])
         reading = "Rules"
         if tags[reading] != game.version:
-            raise ValueError(f"the rules are version {tags[reading]}, ours are {game.version}")
+            given = tags[reading]
+            raise ValueError(say("the rules are version {given}, ours are {ours}", given=given, ours=game.version))
         reading = "Seats"
         names = _texts(tags[reading])
         game.checked_seats(len(names))
@@ -233,7 +240,7 @@ def _start(game: Game, text: str, usual: Record) -> Record:
         if not option.in_text:
             start[option.name] = usual[option.name]
     if start.seats != usual.seats or game.options_of(start) != game.options_of(usual):
-        raise ValueError("the seats and options of this position are not those of the record")
+        raise ValueError(say("the seats and options of this position are not those of the record"))
     return start
 
 
@@ -241,7 +248,7 @@ def _options(text: str) -> dict[str, str]:
     pairs = [pair.partition("=") for pair in text.split() if pair != "-"]
     found = {name: value for name, _, value in pairs}
     if len(found) < len(pairs):
-        raise ValueError(f"an option is given twice in {text!r}")
+        raise ValueError(say("an option is given twice in {text!r}", text=text))
     return found
 
 
@@ -249,9 +256,12 @@ def _series(text: str, seats: int, most: int) -> Series:
     found = re.fullmatch(r"(\d+) of (\d+) (\[.*\])", text)
     sums: Any = json.loads(found[3]) if found else None
     if not found or not _are_sums(sums, seats if int(found[1]) > 1 else 0):
-        raise ValueError(f"expected a game of a series such as `2 of 3 [[5, 0], [3, 4]]`, got {text!r}")
+        example = "2 of 3 [[5, 0], [3, 4]]"
+        raise ValueError(
+            say("expected a game of a series such as `{example}`, got {text!r}", example=example, text=text)
+        )
     if not 1 <= int(found[1]) <= int(found[2]) <= most:
-        raise ValueError(f"a match of this game has 1 to {most} games, not game {text}")
+        raise ValueError(say("a match of this game has 1 to {most} games, not game {text}", most=most, text=text))
     return Series(int(found[2]), int(found[1]), tuple(sums[0]), tuple(sums[1]))
 
 
@@ -264,7 +274,8 @@ def _are_sums(value: object, seats: int) -> bool:
 def _texts(text: str) -> list[str]:
     found = json.loads(text)
     if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
-        raise ValueError(f'expected a list of texts such as ["Ann", "Ben"], got {text}')
+        example = '["Ann", "Ben"]'
+        raise ValueError(say("expected a list of texts such as {example}, got {text}", example=example, text=text))
     return found
 
 
@@ -275,7 +286,7 @@ def _viewer(text: str, seats: int) -> int | None:
         return SPECTATOR
     found = re.fullmatch(r"seat (\d)", text)
     if not found or int(found[1]) >= seats:
-        raise ValueError(f"the view is {EVERYTHING}, spectator or a seat, not {text!r}")
+        raise ValueError(say("the view is everything, spectator or a seat, not {text!r}", text=text))
     return int(found[1])
 
 
@@ -287,23 +298,27 @@ def verify(text: str) -> list[str]:
     match = read(text)
     lines = _lines(text)
     tags, where, first = _read_tags(lines)
-    proved = [f"All {len(match.moments)} choices obey the rules."]
+    proved = [say("All {number} choices obey the rules.", number=len(match.moments))]
     if match.viewer is not None:
-        raise BadRecord(where["View"], f"only a record of everything proves its chance, this is {tags['View']}'s")
+        said = say("only a record of everything proves its chance, this is {view}'s", view=tags["View"])
+        raise BadRecord(where["View"], said)
     if not match.chance.secret:
-        reason = "it has been taken out" if match.over else "the match was not over"
-        raise BadRecord(where["Commitment"], f"the secret behind chance is not in this record: {reason}")
+        reason = say("it has been taken out") if match.over else say("the match was not over")
+        said = say("the secret behind chance is not in this record: {reason}", reason=reason)
+        raise BadRecord(where["Commitment"], said)
     if match.chance.commitment != tags["Commitment"]:
-        raise BadRecord(where["Secret"], "this secret is not the one that was promised: its hash differs")
-    proved.append("The secret is the one that was promised before the first choice.")
+        raise BadRecord(where["Secret"], say("this secret is not the one that was promised: its hash differs"))
+    proved.append(say("The secret is the one that was promised before the first choice."))
     again = _replayed(match)
     written = [number for number, line in enumerate(lines[first:], first + 1) if line.strip() and not _is_comment(line)]
     for place, (said, proper) in enumerate(zip_longest(moves(match), moves(again))):
         if said != proper:
             line = written[place] if place < len(written) else len(lines)
-            raise BadRecord(line, f"chance did not fall as the secret says: by it the line is {proper!r}")
+            raise BadRecord(
+                line, say("chance did not fall as the secret says: by it the line is {line!r}", line=proper)
+            )
     chances = sum(1 for moment in match.moments if moment.actor == CHANCE)
-    proved.append(f"All {chances} chance events fell as the secret and the seats' words say.")
+    proved.append(say("All {number} chance events fell as the secret and the seats' words say.", number=chances))
     return proved
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from sheepfold.engine.position import Position
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import in_a_row
 from sheepfold.players.at_random import AtRandom
 from sheepfold.players.levels import Grade, Level
 from sheepfold.players.rollout import Rollout
@@ -15,8 +17,8 @@ LEVELS = tuple(Grade.__members__)
 """The names of the levels, the weakest first."""
 
 KINDS = {
-    "random": "plays any legal choice",
-    "rollout": "imagines what it cannot see and plays it out at random; rollout:2 thinks for two seconds",
+    "random": mark("plays any legal choice"),
+    "rollout": mark("imagines what it cannot see and plays it out at random; rollout:2 thinks for two seconds"),
     **{grade.name: grade.value.text for grade in Grade},
 }
 
@@ -48,7 +50,7 @@ def mind(text: str, seed: int | None = None) -> Mind:
         return Rollout(_seconds(text, detail or str(Rollout.usual_seconds)), seed=seed)
     if kind in LEVELS:
         return Level(Grade[kind], _seconds(text, detail) if detail else None, seed)
-    raise ValueError(f"there is no computer player {text!r}: there are {', '.join(KINDS)}")
+    raise ValueError(say("there is no computer player {name!r}: there are {known}", name=text, known=in_a_row(KINDS)))
 
 
 def is_mind(text: str) -> bool:
@@ -63,5 +65,12 @@ def _seconds(text: str, detail: str) -> float:
         seconds = -1.0
     if not 0 < seconds <= LONGEST:
         kind = text.partition(":")[0]
-        raise ValueError(f"{text!r} should give its thinking time in seconds, as in {kind}:2 (0 to {LONGEST})")
+        raise ValueError(
+            say(
+                "{text!r} should give its thinking time in seconds, as in {kind}:2 (0 to {longest})",
+                text=text,
+                kind=kind,
+                longest=LONGEST,
+            )
+        )
     return seconds

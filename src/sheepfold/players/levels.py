@@ -9,6 +9,7 @@ from typing import Any
 from sheepfold.engine.game import Game
 from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
+from sheepfold.language import mark
 from sheepfold.players.search import Search, Thought
 
 FOR_EACH_CHOICE = 4
@@ -31,10 +32,10 @@ class Effort:
 class Grade(Enum):
     """The levels, each stronger than the one before."""
 
-    lamb = Effort("a beginner: plays sensibly but carelessly", 40, 0.1, 0.7)
-    pup = Effort("looks a little ahead", 250, 0.2, 0.2)
-    dog = Effort("plays well", 2_500, 0.5)
-    shepherd = Effort("strong: thinks for up to a second", 200_000, 1.0)
+    lamb = Effort(mark("a beginner: plays sensibly but carelessly"), 40, 0.1, 0.7)
+    pup = Effort(mark("looks a little ahead"), 250, 0.2, 0.2)
+    dog = Effort(mark("plays well"), 2_500, 0.5)
+    shepherd = Effort(mark("strong: thinks for up to a second"), 200_000, 1.0)
 
 
 class Level:

@@ -16,8 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
+from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import analysed, boards, home, learn, play, replay, running, seats, stream
+from sheepfold.table import analysed, boards, home, languages, learn, play, replay, running, seats, stream
 from sheepfold.table.analyses import Analyses, TooManyAnalyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
@@ -102,17 +103,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
-    for part in (home, boards, learn, play, seats, replay, analysed, stream, running):
+    for part in (home, boards, languages, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.mount("/api", create_api(app.state, REFUSED), name="api")
     app.add_middleware(Guarded, table=app)
     app.add_middleware(running.Watched, tally=app.state.tally)
+    app.add_middleware(languages.Spoken)
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))
     app.add_exception_handler(StarletteHTTPException, _refuse_http)
     app.add_exception_handler(
-        RequestValidationError, _refuse_with(422, "this form is not complete: go back and try again")
+        RequestValidationError, _refuse_with(422, mark("this form is not complete: go back and try again"))
     )
     return app
 
@@ -157,7 +159,7 @@ def limited(receive: Receive, most: int) -> Receive:
         message = await receive()
         received += len(message.get("body", b""))
         if received > most:
-            raise HTTPException(413, f"this is too large: {most} bytes can be sent at most")
+            raise HTTPException(413, say("this is too large: {most} bytes can be sent at most", most=most))
         return message
 
     return receive_limited
@@ -168,7 +170,7 @@ Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 def _refuse_with(status: int, said: str = "") -> Handler:
     async def refuse(request: Request, trouble: Exception) -> Response:
-        return _refusal(request, trouble, status, said or str(trouble))
+        return _refusal(request, trouble, status, say(said) or str(trouble))
 
     return refuse
 
@@ -177,7 +179,7 @@ async def _refuse_http(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, StarletteHTTPException)
     if request.scope["path"].startswith("/api"):
         return await refuse_http(request, trouble)
-    said = trouble.detail if isinstance(trouble, HTTPException) else "there is no such page"
+    said = trouble.detail if isinstance(trouble, HTTPException) else say("there is no such page")
     return _refusal(request, trouble, trouble.status_code, str(said))
 
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
 from sheepfold.table.database import checked_url
 from sheepfold.table.settings import BadSetting
 
@@ -35,11 +36,11 @@ def database_file(address: str) -> Path:
 def back_up(database: Path, file: Path, force: bool) -> int:
     """Copy the database to a file, also while it is in use; how many matches are in it."""
     if not database.is_file():
-        raise NoBackup(f"there is no database at {database}: nothing has been played here")
+        raise NoBackup(say("there is no database at {file}: nothing has been played here", file=database))
     if file.exists() and not force:
-        raise NoBackup(f"{file} exists already: --force replaces it")
+        raise NoBackup(say("{file} exists already: --force replaces it", file=file))
     if file.resolve() == database.resolve():
-        raise NoBackup(f"{file} is the database itself")
+        raise NoBackup(say("{file} is the database itself", file=file))
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
     try:
@@ -56,12 +57,13 @@ def back_up(database: Path, file: Path, force: bool) -> int:
 def restore(file: Path, database: Path, force: bool) -> int:
     """Put a backup in the database's place; how many matches are in it. A file that is no backup changes nothing."""
     if not file.is_file():
-        raise NoBackup(f"there is no backup at {file}")
+        raise NoBackup(say("there is no backup at {file}", file=file))
     if file.resolve() == database.resolve():
-        raise NoBackup(f"{file} is the database itself")
+        raise NoBackup(say("{file} is the database itself", file=file))
     _check(file)
     if database.exists() and not force:
-        raise NoBackup(f"there is a database at {database} already: --force replaces all that is in it")
+        said = say("there is a database at {file} already: --force replaces all that is in it", file=database)
+        raise NoBackup(said)
     database.parent.mkdir(parents=True, exist_ok=True)
     return _copy(file, database)
 
@@ -72,7 +74,8 @@ def _copy(source: Path, target: Path) -> int:
             here.backup(there)
             return int(there.execute("SELECT count(*) FROM matches").fetchone()[0])
     except sqlite3.Error as trouble:
-        raise NoBackup(f"{source} cannot be copied to {target}: {trouble}") from None
+        told = {"source": source, "target": target, "trouble": trouble}
+        raise NoBackup(say("{source} cannot be copied to {target}: {trouble}", **told)) from None
 
 
 def _check(file: Path) -> None:
@@ -82,8 +85,9 @@ def _check(file: Path) -> None:
             state = backup.execute("PRAGMA integrity_check").fetchone()[0]
             tables = {name for (name,) in backup.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.Error as trouble:
-        raise NoBackup(f"{file} is no backup of a table: {trouble}") from None
+        raise NoBackup(say("{file} is no backup of a table: {trouble}", file=file, trouble=trouble)) from None
     if state != "ok":
-        raise NoBackup(f"{file} is damaged: {state}")
+        raise NoBackup(say("{file} is damaged: {state}", file=file, state=state))
     if missing := TABLES - tables:
-        raise NoBackup(f"{file} is no backup of a table: it has no {', '.join(sorted(missing))}")
+        lacks = in_a_row(sorted(missing))
+        raise NoBackup(say("{file} is no backup of a table: it has no {tables}", file=file, tables=lacks))

@@ -11,6 +11,8 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Game
 from sheepfold.engine.parts import BoardEditor
 from sheepfold.games import load
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
 from sheepfold.table.home import own_option, text_from
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import Browser, Sender
@@ -24,7 +26,7 @@ def editor_of(name: str) -> tuple[Game, BoardEditor]:
     """A game and its board editor; some games have just their own boards."""
     game = load(name)
     if game.board_editor is None:
-        raise HTTPException(404, f"{game.title} is played on its own board: there is nothing to draw")
+        raise HTTPException(404, say("{title} is played on its own board: there is nothing to draw", title=game.title))
     return game, game.board_editor
 
 
@@ -34,7 +36,9 @@ def boards(request: Request, name: str, browser: Browser, start: str = "") -> Re
     game, editor = editor_of(name)
     begins = starts(game, editor)
     if start and start not in begins:
-        raise HTTPException(404, f"there is no board {start[:40]!r} to begin from: expected {', '.join(begins)}")
+        known = in_a_row(begins)
+        said = say("there is no board {name!r} to begin from: expected {known}", name=start[:40], known=known)
+        raise HTTPException(404, said)
     chosen = start or f"{BLANK}{game.usual_seats}"
     return page(request, game, begins[chosen], chosen=chosen, fresh=not start)
 
@@ -71,7 +75,7 @@ async def opened(form: FormData) -> str:
     try:
         return (await file.read()).decode("utf-8-sig").strip().replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise BadOption(f"the file {file.filename[:60]!r} is no text") from None
+        raise BadOption(say("the file {name!r} is no text", name=file.filename[:60])) from None
 
 
 def page(request: Request, game: Game, text: str, tool: str = "", said: str = "", **more: Any) -> Response:

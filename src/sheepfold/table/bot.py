@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from sheepfold.games import load
+from sheepfold.language import say, spoken
 from sheepfold.players import Mind
 
 ADDRESS = re.compile(r"(?P<base>.*)/m/(?P<match>[a-z0-9]{1,16})(/seat/(?P<token>[\w-]+))?/?")
@@ -48,8 +49,13 @@ class Visit:
     def __init__(self, address: str, sleep: Callable[[float], None] = time.sleep) -> None:
         found = ADDRESS.fullmatch(urlsplit(address).path)
         if urlsplit(address).scheme not in ("http", "https") or found is None:
+            example = "http://HOST/m/MATCH"
             raise NoTable(
-                f"{address!r} is not the address of a match: expected http://HOST/m/MATCH or a seat's private link"
+                say(
+                    "{address!r} is not the address of a match: expected {example} or a seat's private link",
+                    address=address,
+                    example=example,
+                )
             )
         host = f"{urlsplit(address).scheme}://{urlsplit(address).netloc}"
         self._base = f"{host}{found['base']}/api/matches/{found['match']}"
@@ -82,20 +88,24 @@ class Visit:
                     if line.startswith(b"data: "):
                         yield json.loads(line.removeprefix(b"data: "))
             except TROUBLES as trouble:
-                raise NoTable(f"the table at {self._base} was lost: {trouble}") from None
+                said = say("the table at {address} was lost: {trouble}", address=self._base, trouble=trouble)
+                raise NoTable(said) from None
 
     def _ask(self, path: str, body: Observed) -> Observed:
         with self._open(path, body) as answer:
             try:
                 told: Observed = json.load(answer)
             except TROUBLES as trouble:
-                raise NoTable(f"{self._base}{path} answers nothing that can be read: {trouble}") from None
+                at = f"{self._base}{path}"
+                said = say("{address} answers nothing that can be read: {trouble}", address=at, trouble=trouble)
+                raise NoTable(said) from None
             return told
 
     def _open(self, path: str, body: Observed | None) -> Any:
         """An answer of the table; one who asked too much waits as long as the table says."""
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"{self._base}{path}", data, {"Content-Type": "application/json"})
+        headers = {"Content-Type": "application/json", "Accept-Language": spoken()}
+        request = urllib.request.Request(f"{self._base}{path}", data, headers)
         if self._token is not None:
             request.add_header("Authorization", f"Bearer {self._token}")
         while True:
@@ -107,15 +117,19 @@ class Visit:
                         raise _refusal(refused) from None
                     self._sleep(float(refused.headers.get("Retry-After") or 1))
             except TROUBLES as trouble:
-                raise NoTable(f"the table at {self._base} cannot be reached: {trouble}") from None
+                said = say("the table at {address} cannot be reached: {trouble}", address=self._base, trouble=trouble)
+                raise NoTable(said) from None
 
 
 def _refusal(refused: urllib.error.HTTPError) -> NoTable:
     try:
         told = json.load(refused)
-        return NoTable(f"the table refuses: {told['detail']}", refused.code, told["error"])
+        said = say("the table refuses: {reason}", reason=told["detail"])
+        return NoTable(said, refused.code, told["error"])
     except (ValueError, KeyError, TypeError, OSError):
-        return NoTable(f"there is no table with a JSON interface: {refused.code} {refused.reason}", refused.code)
+        answer = f"{refused.code} {refused.reason}"
+        said = say("there is no table with a JSON interface: {answer}", answer=answer)
+        return NoTable(said, refused.code)
 
 
 class Bot:
@@ -136,7 +150,7 @@ class Bot:
                         return str(seen["result"]["outcome"])
                     self._act(seen)
                     self._failures = 0
-                raise NoTable("the table has closed the connection")
+                raise NoTable(say("the table has closed the connection"))
             except NoTable as trouble:
                 self._wait_after(trouble)
 

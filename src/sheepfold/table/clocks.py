@@ -9,6 +9,7 @@ from typing import Any
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_a_row
 from sheepfold.players import KINDS, LEVELS
 from sheepfold.table.storage import Kind, Step
 
@@ -110,7 +111,7 @@ def checked_clock(per: str, seconds: int, increment: int = 0) -> Clock:
 def checked_keeper(text: str) -> str:
     """The computer player that goes on for those who leave; the usual one for an empty text."""
     if text and text not in KINDS:
-        there_are = ", ".join(KINDS)
+        there_are = in_a_row(KINDS)
         raise BadOption(
             say(
                 "nobody called {given!r} can go on for a player: there are {there_are}",

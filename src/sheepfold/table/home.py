@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -14,6 +15,8 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Game
 from sheepfold.games import load
 from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
+from sheepfold.match.match import too_many_games
 from sheepfold.players import KINDS, LEVELS, is_mind
 from sheepfold.table.clocks import PRESETS, UNITS, USUAL_KEEPER, Clock, Per, checked_clock
 from sheepfold.table.pages import Pages
@@ -99,7 +102,8 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
         "usual_keeper": USUAL_KEEPER,
         "clocks": {name: (say(title), clock and clock.words) for name, (title, clock) in PRESETS.items()},
         "most_name": MOST_NAME,
-        "sitters": {ME: "me", FRIEND: "a friend, by link", HERE: "somebody at this device"},
+        "usual_name": usual_name,
+        "sitters": {ME: say("me"), FRIEND: say("a friend, by link"), HERE: say("somebody at this device")},
     }
 
 
@@ -112,7 +116,7 @@ async def new_match(request: Request, name: str, browser: Sender) -> Response:
     options = options_from(form, game)
     games = number_from(form, "games", 1)
     if not 1 <= games <= game.most_games:
-        raise BadOption(f"a match of {game.title} has 1 to {game.most_games} games, not {games}")
+        raise BadOption(too_many_games(game, games))
     keeper = text_from(form, "keeper")
     new = request.app.state.rooms.new(game, options, seats, games, clock_from_form(form), keeper)
     return RedirectResponse(f"/m/{new}", 303)
@@ -128,16 +132,25 @@ def seat_from(form: FormData, seat: int, browser: str) -> NewSeat:
     """One seat as the form gives it."""
     sitter = text_from(form, f"seat{seat}") or (ME if seat == 0 else USUAL_MIND)
     name = text_from(form, f"name{seat}")
-    usual = "Guest" if seat == 0 else f"Guest {seat + 1}"
+    usual = usual_name(seat)
     if sitter in (ME, HERE):
         return NewSeat(checked_name(name, usual), holders=(browser,), taken=True, word=secrets.token_hex(8))
     if sitter == FRIEND:
         return NewSeat(checked_name(name, usual))
     if not is_mind(sitter) or sitter not in KINDS:
-        raise BadOption(
-            f"nobody called {sitter[:40]!r} can sit at a seat: there are me, friend, here, {', '.join(KINDS)}"
-        )
+        raise BadOption(no_such_sitter(sitter, (ME, FRIEND, HERE, *KINDS)))
     return NewSeat(checked_name(name, f"{sitter.capitalize()} {seat + 1}"), mind=sitter)
+
+
+def usual_name(seat: int) -> str:
+    """What somebody without a name is called."""
+    return say("Guest") if seat == 0 else say("Guest {number}", number=seat + 1)
+
+
+def no_such_sitter(sitter: str, known: Iterable[str]) -> str:
+    """Why this one cannot sit at a seat."""
+    there_are = in_a_row(known)
+    return say("nobody called {name!r} can sit at a seat: there are {known}", name=sitter[:40], known=there_are)
 
 
 def clock_from_form(form: FormData) -> Clock | None:
@@ -146,11 +159,11 @@ def clock_from_form(form: FormData) -> Clock | None:
     if wanted in PRESETS:
         return PRESETS[wanted][1]
     if wanted != OWN:
-        known = ", ".join((*PRESETS, OWN))
+        known = in_a_row((*PRESETS, OWN))
         raise BadOption(say("there is no clock {given!r}: there are {known}", given=wanted[:40], known=known))
     unit = text_from(form, "clock_unit") or "minutes"
     if unit not in UNITS:
-        raise BadOption(say("a clock's time is in {units}, not in {given!r}", units=", ".join(UNITS), given=unit[:40]))
+        raise BadOption(say("a clock's time is in {units}, not in {given!r}", units=in_a_row(UNITS), given=unit[:40]))
     per, amount = text_from(form, "clock_per") or Per.DECISION, number_from(form, "clock_amount", 0)
     return checked_clock(per, amount * UNITS[unit], number_from(form, "clock_increment", 0))
 
@@ -178,7 +191,7 @@ def number_from(form: FormData, name: str, usual: int) -> int:
     if not text:
         return usual
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise BadOption(f"{name} should be a whole number, not {text[:40]!r}")
+        raise BadOption(say("{name} should be a whole number, not {text!r}", name=name, text=text[:40]))
     return int(text)
 
 

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 from fastapi import APIRouter, Request, Response
 from markdown_it import MarkdownIt
@@ -14,6 +15,7 @@ from markupsafe import Markup
 from sheepfold.art.svg import tag
 from sheepfold.engine.game import Game
 from sheepfold.games import load
+from sheepfold.language import SOURCE, speaking, spoken
 from sheepfold.match.lessons import Picture, lesson
 from sheepfold.table.pages import Pages, with_rule_links
 from sheepfold.table.people import Browser
@@ -23,9 +25,13 @@ router = APIRouter()
 SHOWN = ("At a glance", "Rules", "Rulings", "Board and components data", "Notation", "Worked examples")
 """The sections of a ledger that players read; the others are for those who write programs."""
 
+PACKAGE = Path(str(files("sheepfold")))
+LEDGERS = (PACKAGE / "ledgers", PACKAGE.parent.parent / "docs" / "rules")
+"""Where the ledgers are: in the package, or beside it where it is being worked on; translated ones are below."""
+
 SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
-DEFINED = re.compile(r"<(li|p|tr|h3|h4)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b")
-NUMBER = re.compile(r"(?<![\w#\"/])([RQ]\d+(?:\.\d+)?)\b(?![^<]*</(?:code|h\d)>)")
+DEFINED = re.compile(r"<(li|p|tr|h3|h4)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
+NUMBER = re.compile(r"(?<![\w#\"/])([RQ]\d+(?:\.\d+)?)\b(?![^<]*</(?:code|h\d)>)", re.ASCII)
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -34,14 +40,17 @@ def rules(request: Request, name: str, browser: Browser) -> Response:
     """A game's lesson and its rules."""
     game = load(name)
     pages: Pages = request.app.state.pages
-    return pages.page(request, "rules.html", game=game, lesson=lesson_of(name), ledger=ledger_of(name))
+    language = spoken()
+    lesson, ledger = lesson_of(name, language), ledger_of(name, language)
+    return pages.page(request, "rules.html", game=game, lesson=lesson, ledger=ledger)
 
 
 @cache
-def lesson_of(name: str) -> Markup:
+def lesson_of(name: str, language: str) -> Markup:
     """A game's lesson as HTML, its rule numbers linked."""
     game = load(name)
-    parts = [_figure(part) if isinstance(part, Picture) else _words(part, game) for part in lesson(game)]
+    with speaking(language):
+        parts = [_figure(part) if isinstance(part, Picture) else _words(part, game) for part in lesson(game)]
     return Markup("").join(parts)
 
 
@@ -55,23 +64,35 @@ def _figure(picture: Picture) -> Markup:
     return Markup(f'<figure class="little-board">{picture.svg()}{caption}</figure>')
 
 
+class Ledger(NamedTuple):
+    """Every rule and ruling of a game as HTML, and the language it is written in."""
+
+    html: Markup
+    language: str
+
+
 @cache
-def ledger_of(name: str) -> Markup:
-    """Every rule and ruling of a game, each with its number as an anchor; empty for a game without a ledger."""
-    file = _ledger_file(name)
-    if file is None:
-        return Markup("")
-    parts = SECTION.split(file.read_text(encoding="utf-8"))
+def ledger_of(name: str, language: str) -> Ledger | None:
+    """A game's ledger, each rule with its number as an anchor: translated, else in English; None if there is none."""
+    for written in dict.fromkeys((language, SOURCE)):
+        file = ledger_file(name, written)
+        if file is not None:
+            html = MARKDOWN.render(shown_part(file.read_text(encoding="utf-8"), translated=written != SOURCE))
+            return Ledger(Markup(_linked(_anchored(html)).replace("<pre>", '<pre tabindex="0">')), written)
+    return None
+
+
+def shown_part(text: str, translated: bool) -> str:
+    """The sections that players read; a translated ledger has no others, and its title is not shown."""
+    parts = SECTION.split(text)
     sections = dict(zip(parts[1::2], parts[2::2], strict=True))
-    text = "".join(f"## {title}\n{sections[title]}" for title in SHOWN if title in sections)
-    return Markup(_linked(_anchored(MARKDOWN.render(text))).replace("<pre>", '<pre tabindex="0">'))
+    return "".join(f"## {title}\n{body}" for title, body in sections.items() if translated or title in SHOWN)
 
 
-def _ledger_file(name: str) -> Path | None:
-    """Where a game's ledger is: in the package, or beside it where it is being worked on."""
-    package = Path(str(files("sheepfold")))
-    places = (package / "ledgers", package.parent.parent / "docs" / "rules")
-    return next((place / f"{name}.md" for place in places if (place / f"{name}.md").is_file()), None)
+def ledger_file(name: str, language: str) -> Path | None:
+    """The file of a game's ledger in a language; None if there is none."""
+    below = f"{name}.md" if language == SOURCE else f"{language}/{name}.md"
+    return next((place / below for place in LEDGERS if (place / below).is_file()), None)
 
 
 def _anchored(html: str) -> str:

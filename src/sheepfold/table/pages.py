@@ -17,12 +17,15 @@ from sheepfold.art import colours
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import games, load
-from sheepfold.language import say
+from sheepfold.language import form_for, languages, say, say_in, spoken
+from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
 from sheepfold.table.clocks import DAYS, ONE_DAY
+from sheepfold.table.languages import way_back
 from sheepfold.table.people import Guard
+from sheepfold.table.room import outcome_of
 
-RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b")
+RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 
 
 class Pages:
@@ -37,10 +40,24 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self.templates.filters |= {"svg": Markup, "rules": with_rule_links}
+        self.templates.filters |= {
+            "svg": Markup,
+            "rules": with_rule_links,
+            "said": say,
+            "sentence": full_sentence,
+            "capital": capital,
+        }
         self.templates.globals |= {
             "all_games": [load(name) for name in games()],
             "minds": KINDS,
+            "say": say_marked,
+            "say_many": say_many_marked,
+            "say_in": say_in_marked,
+            "spoken": spoken,
+            "languages": languages,
+            "way_back": way_back,
+            "listed": listed,
+            "outcome_of": outcome_of,
             "title_of": lambda name: load(name).title,
             "seat_mark": mark_of,
             "asset": asset,
@@ -57,6 +74,23 @@ class Pages:
         """A template with what all of them need."""
         token = self._guard.token(request.state.browser)
         return self.templates.get_template(template).render(request=request, token=token, **context)
+
+
+def say_marked(text: str, /, **parts: object) -> Markup:
+    """A page's own text in the language now spoken: it may hold tags, and its parts are escaped."""
+    said = Markup(say(text))
+    return said.format(**parts) if parts else said
+
+
+def say_in_marked(context: str, text: str, /, **parts: object) -> Markup:
+    """The same for a short text, as it is said in this context."""
+    said = Markup(say_in(context, text))
+    return said.format(**parts) if parts else said
+
+
+def say_many_marked(one: str, many: str, number: int, /, **parts: object) -> Markup:
+    """The same about a number of things."""
+    return Markup(form_for(one, many, number)).format(number=number, **parts)
 
 
 def is_script(request: Request) -> bool:

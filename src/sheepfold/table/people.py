@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 from fastapi import Depends, HTTPException, Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from sheepfold.language import say
+
 COOKIE = "sheepfold"
 YEAR = 365 * 24 * 3600
 MOST_NAME = 24
@@ -46,7 +48,8 @@ class Guard:
     def check(self, browser: str, token: str) -> None:
         """Refuse a form that does not come from a page of ours."""
         if not hmac.compare_digest(self.token(browser).encode(), token.encode()):
-            raise HTTPException(403, "this form is too old or not from here: go back, reload the page and try again")
+            said = say("this form is too old or not from here: go back, reload the page and try again")
+            raise HTTPException(403, said)
 
 
 def new_browser() -> str:
@@ -64,7 +67,7 @@ async def _checked_browser(request: Request) -> str:
     browser = _browser_of(request)
     origin = request.headers.get("origin")
     if origin not in (None, "null") and urlsplit(str(origin)).netloc != request.headers.get("host"):
-        raise HTTPException(403, "this form comes from another site")
+        raise HTTPException(403, say("this form comes from another site"))
     form = await request.form()
     request.app.state.guard.check(browser, str(request.headers.get("x-token") or form.get("token") or ""))
     return browser
@@ -83,5 +86,6 @@ def checked_name(text: str, usual: str) -> str:
     if not name:
         return usual
     if len(name) > MOST_NAME or not name.isprintable() or not PRINTED.search(name):
-        raise HTTPException(422, f"a name has up to {MOST_NAME} letters, digits and spaces, not {name[:60]!r}")
+        said = say("a name has up to {most} letters, digits and spaces, not {name!r}", most=MOST_NAME, name=name[:60])
+        raise HTTPException(422, said)
     return name

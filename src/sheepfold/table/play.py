@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import NotYours
+from sheepfold.language import say
 from sheepfold.match.record import write
 from sheepfold.players import KINDS
 from sheepfold.table.home import ADVISER
@@ -43,10 +44,15 @@ As = Annotated[int | None, Query(alias="as", ge=0, le=15)]
 def sight_of(request: Request, room: Room, wanted: int | None, draft: tuple[int, ...] = ()) -> Sight:
     """What the browser that asks sees of a match."""
     if wanted is not None and wanted >= len(room.names):
-        raise HTTPException(404, f"there is no seat {wanted} at this table")
+        raise HTTPException(404, no_seat(wanted))
     sight = Sight(room, request.state.browser, wanted, is_phone(request), draft)
     room.hear(sight.held)
     return sight
+
+
+def no_seat(number: int) -> str:
+    """Why a seat cannot be had."""
+    return say("there is no seat {number} at this table", number=number)
 
 
 def read_draft(text: str) -> tuple[int, ...]:
@@ -54,7 +60,7 @@ def read_draft(text: str) -> tuple[int, ...]:
     if not text:
         return ()
     if not DRAFT.fullmatch(text):
-        raise HTTPException(422, "this page is damaged: load it again")
+        raise HTTPException(422, say("this page is damaged: load it again"))
     return tuple(int(code) for code in text.split("."))
 
 
@@ -116,7 +122,7 @@ def join(
 ) -> Response:
     """A person takes an open seat; the match begins with the last one."""
     if seat >= len(room.names):
-        raise HTTPException(404, f"there is no seat {seat} at this table")
+        raise HTTPException(404, no_seat(seat))
     chosen = checked_name(called, room.names[seat])
     room.store.take_seat(room.name, seat, chosen, secrets.token_hex(8), browser)
     room.catch_up()
@@ -154,7 +160,7 @@ def choose(
     sight = sight_of(request, room, wanted, read_draft(drafted))
     seat = deciding_seat(sight)
     if choice is None and not typed.strip():
-        raise HTTPException(422, "choose something, or type a move")
+        raise HTTPException(422, say("choose something, or type a move"))
     with room.lock:
         room.check_here(seat)
         match = sight.match
@@ -186,9 +192,9 @@ def draft_page(request: Request, room: Room, wanted: int | None, codes: tuple[in
 def deciding_seat(sight: Sight) -> int:
     """The seat that the viewer may choose for."""
     if not sight.held:
-        raise NotYours("you are looking on: only those who sit at the table choose")
+        raise NotYours(say("you are looking on: only those who sit at the table choose"))
     if sight.viewer is None:
-        raise NotYours("hand the device over first: it is somebody else's decision")
+        raise NotYours(say("hand the device over first: it is somebody else's decision"))
     return sight.viewer
 
 
@@ -213,9 +219,9 @@ def try_keys(
     pages: Pages = request.app.state.pages
     with room.lock:
         sight = sight_of(request, room, wanted, read_draft(drafted))
-        said, rules = "there is nothing to do here now", ""
+        said, rules = say("there is nothing to do here now"), ""
         if not sight.decides:
-            said = "it is not your decision now"
+            said = say("it is not your decision now")
         elif len(keys) <= MOST_KEYS and number == room.number:
             code = sight.game.view.meant(sight.seen, tuple(keys))
             refusal = None if code is None else sight.seen.why_not(code)
@@ -249,7 +255,7 @@ async def hint(
     """What a computer player would do in the viewer's place, knowing what the viewer knows."""
     sight = sight_of(request, room, wanted, read_draft(drafted))
     if not sight.decides or number != room.number:
-        raise NotYours("there is a hint for your own decision only")
+        raise NotYours(say("there is a hint for your own decision only"))
     seen = sight.seen
     choice = await run_in_threadpool(thought_of, ADVISER, seen)
     pages: Pages = request.app.state.pages
@@ -272,7 +278,7 @@ def undo(request: Request, room: Here, browser: Sender, number: Annotated[int, F
     """Take the last choice back, or ask the others whether one may."""
     sight = sight_of(request, room, wanted)
     if sight.viewer is None or not sight.held:
-        raise NotYours("only those who sit at the table take choices back")
+        raise NotYours(say("only those who sit at the table take choices back"))
     room.ask_undo(sight.viewer, number)
     return done(request, room, sight)
 
@@ -289,7 +295,7 @@ def answer_undo(
     """Let somebody take a choice back, or not."""
     sight = sight_of(request, room, wanted)
     if sight.viewer is None or not sight.held:
-        raise NotYours("only those who sit at the table agree to this")
+        raise NotYours(say("only those who sit at the table agree to this"))
     room.answer_undo(sight.viewer, number, answer == "yes")
     request.app.state.rooms.let_computers_think(room)
     return done(request, room, sight)
@@ -299,9 +305,9 @@ def answer_undo(
 def again(request: Request, room: Here, browser: Sender) -> Response:
     """The next game of a series, or a rematch with the seats rotated."""
     if not room.seats_of(browser):
-        raise NotYours("only those who sat at the table ask for a rematch")
+        raise NotYours(say("only those who sat at the table ask for a rematch"))
     if not room.started.over:
-        raise HTTPException(409, "this game is not over yet")
+        raise HTTPException(409, say("this game is not over yet"))
     series = room.started.series
     new = cast(Rooms, request.app.state.rooms).follow_up(room, rotate=series.is_last)
     return RedirectResponse(f"/m/{new}", 303)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,7 +15,7 @@ from sheepfold.engine.game import Game
 from sheepfold.games import load
 from sheepfold.language import say
 from sheepfold.match.chance import FairChance
-from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
+from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat, outcome_in_words
 from sheepfold.match.series import Series
 from sheepfold.table.clocks import USUAL_KEEPER, Clock, Times, clock_from
 from sheepfold.table.storage import GONE, Kept, Kind, Step, Store, TooLate
@@ -73,7 +74,7 @@ class Room:
         self.times: Times | None = None
         self.heard: dict[int, datetime] = {}
         """When the holder of a seat asked this process for something last."""
-        self.entries: dict[int | None, list[Any]] = {}
+        self.entries: dict[tuple[str, int | None], list[Any]] = {}
         self.offered: tuple[object, list[Any]] = (None, [])
         """What somebody could choose when it was last said, and when, to whom and how that was."""
         self.observed: dict[int | None, tuple[object, Any]] = {}
@@ -102,7 +103,7 @@ class Room:
     def started(self) -> Match:
         """The match, once everybody is here."""
         if self.match is None:
-            raise NotStarted("the match begins when everybody is here")
+            raise NotStarted(say("the match begins when everybody is here"))
         return self.match
 
     def seats_of(self, browser: str) -> list[int]:
@@ -233,7 +234,7 @@ class Room:
         except TooLate as late:
             self.catch_up()
             self.tell()
-            raise Stale("something else has happened in the meantime: look again") from late
+            raise Stale(say("something else has happened in the meantime: look again")) from late
         if changes == self.kept.match.changes + 1:
             self.kept.match.changes = changes
 
@@ -247,7 +248,7 @@ class Room:
             self._check_number(number)
             match = self.started
             if seat != match.actor or seat < 0:
-                raise OutOfTurn(f"it is not your decision: {self._awaited()}")
+                raise OutOfTurn(self._not_yours())
             for code in self._codes(seat, choice):
                 self._play_one(seat, code)
         self.tell()
@@ -265,7 +266,7 @@ class Room:
         Anything else would show what a choice brings before it is made.
         """
         if not self.is_draft(seat, codes):
-            raise NoDraft("only a choice that is sent together with the next one can be kept back")
+            raise NoDraft(say("only a choice that is sent together with the next one can be kept back"))
         return self._drafted(seat, codes)
 
     def is_draft(self, seat: int, codes: Sequence[int]) -> bool:
@@ -300,7 +301,7 @@ class Room:
         twin = self._twin()
         twin.play(seat, code)
         step = self._step(Kind.PLAY, seat, code)
-        self._store(step, twin.outcome() if twin.over else None, twin.actor)
+        self._store(step, kept_outcome(twin) if twin.over else None, twin.actor)
         first = len(self.started.moments)
         self.match, self.asked_undo = twin, None
         self._note(step, first)
@@ -312,13 +313,15 @@ class Room:
         twin.moments, twin.position, twin.date = list(match.moments), match.position.copy(), match.date
         return twin
 
-    def _awaited(self) -> str:
+    def _not_yours(self) -> str:
         match = self.started
-        return "the match is over" if match.over else f"{match.names[match.actor]} decides now"
+        if match.over:
+            return say("it is not your decision: the match is over")
+        return say("it is not your decision: {name} decides now", name=match.names[match.actor])
 
     def _check_number(self, number: int) -> None:
         if number != self.number:
-            raise Stale("the page you chose on is behind: something has happened since, so look again")
+            raise Stale(say("the page you chose on is behind: something has happened since, so look again"))
 
     # ---------------------------------------------------------------- taking back
 
@@ -348,7 +351,7 @@ class Room:
             self.check_here(seat)
             self._check_number(number)
             if reason := self.why_not_undo(seat):
-                raise CannotUndo(f"this cannot be taken back: {reason}")
+                raise CannotUndo(say("this cannot be taken back: {reason}", reason=reason))
             self.do(Kind.ASK_UNDO if self.needs_consent(seat) else Kind.UNDO, seat)
         self.tell()
 
@@ -357,9 +360,9 @@ class Room:
         with self.lock:
             self._check_number(number)
             if self.asked_undo is None:
-                raise CannotUndo("nobody has asked to take a choice back")
+                raise CannotUndo(say("nobody has asked to take a choice back"))
             if seat not in self.needs_consent(self.asked_undo):
-                raise CannotUndo("this is for the others to agree to")
+                raise CannotUndo(say("this is for the others to agree to"))
             self.do(Kind.UNDO if agreed else Kind.REFUSE_UNDO, self.asked_undo)
         self.tell()
 
@@ -431,6 +434,19 @@ def series_from(kept: dict[str, object]) -> Series:
 def _numbers(kept: object) -> Iterator[int]:
     assert isinstance(kept, list | tuple)
     return (int(number) for number in kept)
+
+
+def kept_outcome(match: Match) -> str:
+    """How a finished match ended, as it is kept: seats and numbers, to be said in any language."""
+    return json.dumps({"winners": match.winners(), "scores": match.position.scores})
+
+
+def outcome_of(kept: Kept) -> str:
+    """How a match that is kept ended, in words; one of an older table was kept in English words."""
+    if not kept.match.outcome.startswith("{"):
+        return kept.match.outcome
+    told = json.loads(kept.match.outcome)
+    return outcome_in_words([seat.name for seat in kept.seats], told["winners"], told["scores"])
 
 
 def commitment(room: Room) -> str:

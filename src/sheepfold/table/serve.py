@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.config import LOGGING_CONFIG
 
+from sheepfold.language import say
 from sheepfold.table.app import create_app
 from sheepfold.table.database import open_database
 from sheepfold.table.processes import Processes
@@ -37,7 +38,7 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
         open_database(settings.database).dispose()
     listener = _listener(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
-    print(f"Sheepfold is ready at {address} (Ctrl+C stops it)", flush=True)
+    print(say("Sheepfold is ready at {address} (Ctrl+C stops it)", address=address), flush=True)
     if open_browser and _has_browser():
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     if app is not None:
@@ -93,7 +94,8 @@ def _listener(host: str, port: int | None) -> socket.socket:
         except OSError as trouble:
             listener.close()
             last = trouble
-    raise OSError(f"cannot listen at {host} port {ports[0]}: {last.strerror}; another --port may be free")
+    told = {"host": host, "port": ports[0], "trouble": last.strerror}
+    raise OSError(say("cannot listen at {host} port {port}: {trouble}; another --port may be free", **told))
 
 
 def _has_browser() -> bool:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from sheepfold.language import mark, say
+
 MOST_PROCESSES = 64
 LOGS = ("", "plain", "json")
 """What `SHEEPFOLD_LOG` can be."""
@@ -50,7 +52,7 @@ class Settings:
         key = environment.get("SHEEPFOLD_KEY", "").encode()
         kind = environment.get("SHEEPFOLD_LOG", "")
         if kind not in LOGS:
-            raise BadSetting(f"SHEEPFOLD_LOG cannot be {kind!r}: expected plain or json")
+            raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
         return cls(
             database=database,
             key=_kept_key(folder / "table.key") if is_file and not key else key,
@@ -77,15 +79,15 @@ class Setting(NamedTuple):
 
 
 HELP = {
-    "SHEEPFOLD_DATA": "the folder of the database and of the key",
-    "SHEEPFOLD_DATABASE_URL": "the database: sqlite:////FOLDER/FILE or postgresql://NAME:PASSWORD@HOST/DATABASE",
-    "SHEEPFOLD_KEY": "the key that signs cookies and forms",
-    "SHEEPFOLD_PUBLIC": "1: reached over https, cookies travel on no other way",
-    "SHEEPFOLD_THINKERS": "so many computer players think at the same time, in each process",
-    "SHEEPFOLD_PROCESSES": "so many processes serve at one port",
-    "SHEEPFOLD_AWAY_SECONDS": "without a clock, people wait so many seconds for one who is away",
-    "SHEEPFOLD_API_PER_MINUTE": "so many requests a minute for each program's token or address",
-    "SHEEPFOLD_LOG": "json: everything is logged, one JSON object a line",
+    "SHEEPFOLD_DATA": mark("the folder of the database and of the key"),
+    "SHEEPFOLD_DATABASE_URL": mark("the database: sqlite:////FOLDER/FILE or postgresql://NAME:PASSWORD@HOST/DATABASE"),
+    "SHEEPFOLD_KEY": mark("the key that signs cookies and forms"),
+    "SHEEPFOLD_PUBLIC": mark("1: reached over https, cookies travel on no other way"),
+    "SHEEPFOLD_THINKERS": mark("so many computer players think at the same time, in each process"),
+    "SHEEPFOLD_PROCESSES": mark("so many processes serve at one port"),
+    "SHEEPFOLD_AWAY_SECONDS": mark("without a clock, people wait so many seconds for one who is away"),
+    "SHEEPFOLD_API_PER_MINUTE": mark("so many requests a minute for each program's token or address"),
+    "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
 }
 """Every variable, and what it sets."""
 
@@ -106,29 +108,29 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
     listed = []
     for name, sets in HELP.items():
         value = environment.get(name) or usual.get(name, "")
-        source = "environment" if environment.get(name) else "usual"
-        if name == "SHEEPFOLD_KEY" and source == "usual":
+        source = say("environment") if environment.get(name) else say("usual")
+        if name == "SHEEPFOLD_KEY" and not environment.get(name):
             source = _key_source(environment, folder / "table.key")
-        listed.append(Setting(name, _shown(name, value), source, sets))
+        listed.append(Setting(name, _shown(name, value), source, say(sets)))
     return listed
 
 
 def _key_source(environment: Mapping[str, str], file: Path) -> str:
     if not environment.get("SHEEPFOLD_DATABASE_URL", "sqlite").startswith("sqlite"):
-        return "kept in the database"
-    return f"kept in {file}" if file.exists() else f"will be made in {file}"
+        return say("kept in the database")
+    return say("kept in {file}", file=file) if file.exists() else say("will be made in {file}", file=file)
 
 
 def _shown(name: str, value: str) -> str:
     """A value without its secrets."""
     if name == "SHEEPFOLD_KEY":
-        return "(secret)"
+        return say("(secret)")
     if name != "SHEEPFOLD_DATABASE_URL":
         return value
     try:
         return make_url(value).render_as_string(hide_password=True)
     except ArgumentError:
-        return "(not an SQLAlchemy address)"
+        return say("(not an SQLAlchemy address)")
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -140,7 +142,10 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 def _number(environment: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
     text = environment.get(name) or str(usual)
     if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
-        raise BadSetting(f"{name} cannot be {text!r}: expected a whole number from {least} to {most}")
+        expected = say("a whole number from {least} to {most}", least=least, most=most)
+        raise BadSetting(
+            say("{name} cannot be {value!r}: expected {expected}", name=name, value=text, expected=expected)
+        )
     return int(text)
 
 

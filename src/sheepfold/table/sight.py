@@ -307,7 +307,7 @@ class Sight:
 
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
-        kept = self.room.entries.setdefault(self.viewer, [])
+        kept = self.room.entries.setdefault((spoken(), self.viewer), [])
         known = len(self.room.started.moments)
         kept.extend(self.entry(number) for number in range(len(kept), known))
         return [entry for entry in kept[first:until] if entry.lines or entry.move]

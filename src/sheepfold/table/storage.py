@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
+from sheepfold.language import say
 from sheepfold.table.database import open_database
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -71,6 +72,7 @@ class MatchRow(Base):
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None] = mapped_column(index=True)
     outcome: Mapped[str] = mapped_column(default="")
+    """How it ended: winners and scores by seat, as JSON, so that it can be said in any language."""
     follows: Mapped[str | None] = mapped_column(String(16), unique=True)
     """The match that this one is the rematch, or the next game, of."""
     changes: Mapped[int] = mapped_column(default=0)
@@ -254,7 +256,7 @@ class Store:
                 if follows is not None:
                     _count_change(session, follows)
         except IntegrityError as late:
-            raise TooLate("there is a rematch already") from late
+            raise TooLate(say("there is a rematch already")) from late
         return name
 
     def match(self, name: str, since: int = 0) -> Kept:
@@ -262,7 +264,7 @@ class Store:
         with self._sessions() as session:
             found = session.get(MatchRow, name)
             if found is None:
-                raise NoSuchMatch(f"there is no match {name!r}")
+                raise NoSuchMatch(say("there is no match {name!r}", name=name))
             seats = tuple(session.scalars(select(SeatRow).where(SeatRow.match == name).order_by(SeatRow.number)))
             holders: dict[int, set[str]] = {seat.number: set() for seat in seats}
             for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
@@ -295,7 +297,7 @@ class Store:
         with self._writing() as session:
             free = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number, SeatRow.taken.is_(False))
             if not _hit(session, free.values(taken=True, name=name, word=word)):
-                raise TooLate("somebody has just taken this seat")
+                raise TooLate(say("somebody has just taken this seat"))
             if browser:
                 session.merge(HolderRow(match=match, number=number, browser=browser))
             waiting = select(func.count()).select_from(SeatRow)
@@ -308,7 +310,7 @@ class Store:
         with self._writing() as session:
             seat = session.scalar(select(SeatRow).where(SeatRow.match == match, SeatRow.key == key))
             if seat is None:
-                raise NoSuchMatch("this private link opens no seat")
+                raise NoSuchMatch(say("this private link opens no seat"))
             session.merge(HolderRow(match=match, number=seat.number, browser=browser))
             _count_change(session, match)
             return seat.number
@@ -342,7 +344,7 @@ class Store:
                     connection.execute(update(MatchRow).where(MatchRow.id == match).values(changed))
                 changes = _counted(connection, match)
         except IntegrityError as late:
-            raise TooLate("something else has happened in the meantime") from late
+            raise TooLate(say("something else has happened in the meantime")) from late
         if step.kind == Kind.PLAY:
             with self._counting:
                 self.choices_kept += 1

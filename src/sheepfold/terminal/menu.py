@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from sheepfold.engine.game import Game, listed
+from sheepfold.engine.game import Game
 from sheepfold.games import games, load
+from sheepfold.language import say
+from sheepfold.language.phrases import any_of
 from sheepfold.players import is_mind
 from sheepfold.terminal.screen import Leave, Screen
 from sheepfold.terminal.store import saved_matches
@@ -20,15 +22,15 @@ MOST_SAVED = 5
 def menu(screen: Screen, start: Start, resume: Resume) -> None:
     """Ask what to play until something is played, or nothing."""
     paint = screen.paint
-    screen.say(paint("strong", "\nSheepfold: sheepdog games\n"))
+    screen.say(paint("strong", f"\n{say('Sheepfold: sheepdog games')}\n"))
     names, saved = games(), saved_matches()[:MOST_SAVED]
     for number, name in enumerate(names, 1):
         game = load(name)
-        screen.say(f" {number}  {paint('strong', game.title)}\n    {game.words.SUMMARY}")
+        screen.say(f" {number}  {paint('strong', game.title)}\n    {say(game.words.SUMMARY)}")
     for number, file in enumerate(saved, len(names) + 1):
-        screen.say(f" {number}  go on with {file.stem}")
+        screen.say(f" {number}  {say('go on with {file}', file=file.stem)}")
     while True:
-        typed = screen.ask("\nWhat shall it be? (number; Enter for 1, q to leave) ") or "1"
+        typed = screen.ask(f"\n{say('What shall it be? (number; Enter for 1, q to leave)')} ") or "1"
         if typed.lower() in ("q", "quit"):
             raise Leave
         number = int(typed) if typed.isascii() and typed.isdigit() else 0
@@ -38,20 +40,22 @@ def menu(screen: Screen, start: Start, resume: Resume) -> None:
         if len(names) < number <= len(names) + len(saved):
             resume(saved[number - len(names) - 1])
             return
-        screen.say(f"Please type a number from 1 to {len(names) + len(saved)}.")
+        screen.say(say("Please type a number from 1 to {most}.", most=len(names) + len(saved)))
 
 
 def ask_seats(screen: Screen, name: str) -> list[str]:
     """Who sits at each seat of a game."""
     game = load(name)
     seats = _ask_seat_count(screen, game)
-    screen.say("\nA seat is a person (type a name) or the computer: `rollout` thinks for a second, `random` never.")
+    about = say("A seat is a person (type a name) or the computer: `rollout` thinks for a second, `random` never.")
+    screen.say(f"\n{about}")
     players = []
     for seat in range(seats):
-        usual = "You" if seat == 0 else "rollout"
-        players.append(screen.ask(f"Seat {seat}? (Enter for {usual}) ") or usual)
+        usual = say("You") if seat == 0 else "rollout"
+        asked = say("Seat {number}? (Enter for {usual})", number=seat, usual=usual)
+        players.append(screen.ask(f"{asked} ") or usual)
     if not any(is_mind(player) for player in players) and game.has_secrets:
-        screen.say("\nYou will hand the keyboard over; the screen is emptied in between.")
+        screen.say(f"\n{say('You will hand the keyboard over; the screen is emptied in between.')}")
     return players
 
 
@@ -59,9 +63,11 @@ def _ask_seat_count(screen: Screen, game: Game) -> int:
     if len(game.seats) == 1:
         return game.usual_seats
     while True:
-        typed = screen.ask(f"How many play? ({listed(game.seats)}; Enter for {game.usual_seats}) ")
+        numbers = any_of(game.seats)
+        asked = say("How many play? ({numbers}; Enter for {usual})", numbers=numbers, usual=game.usual_seats)
+        typed = screen.ask(f"{asked} ")
         if not typed:
             return game.usual_seats
         if typed.isascii() and typed.isdigit() and int(typed) in game.seats:
             return int(typed)
-        screen.say(f"Please type {listed(game.seats)}.")
+        screen.say(say("Please type {numbers}.", numbers=numbers))

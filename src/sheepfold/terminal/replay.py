@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.language import mark, say
 from sheepfold.match.match import Match
 from sheepfold.match.record import moves
 from sheepfold.terminal.screen import Leave, Screen
 
-KEYS = "Enter: on   b: back   a number: go there   m: the moves   q: stop"
+KEYS = mark("Enter: on   b: back   a number: go there   m: the moves   q: stop")
 
 
 class Replay:
@@ -32,8 +33,11 @@ class Replay:
         self.screen.say("\n".join(f"  {line}" for line in lines) + "\n")
         seen = self.match.position_at(at).seen_by(self.viewer)
         self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
-        who = f"{self.match.names[seen.actor]}: " if seen.actor >= 0 else ""
-        self.screen.say(f"\n{stop} of {len(self.stops) - 1}. {who}{self.match.game.words.prompt(seen)}")
+        place = say("{number} of {all}.", number=stop, all=len(self.stops) - 1)
+        prompt = self.match.game.words.prompt(seen)
+        if seen.actor >= 0:
+            prompt = say("{name}: {prompt}", name=self.match.names[seen.actor], prompt=prompt)
+        self.screen.say(f"\n{place} {prompt}")
 
     def walk(self) -> None:
         """Let the person step through it."""
@@ -41,7 +45,7 @@ class Replay:
         try:
             while True:
                 self.show(stop)
-                typed = self.screen.ask(f"{KEYS}\n> ").lower()
+                typed = self.screen.ask(f"{say(KEYS)}\n> ").lower()
                 if typed == "q":
                     return
                 if typed == "m":
@@ -53,7 +57,7 @@ class Replay:
                 elif stop + 1 < len(self.stops):
                     stop += 1
                 else:
-                    self.screen.say("That was the last one.")
+                    self.screen.say(say("That was the last one."))
         except Leave:
             return
 

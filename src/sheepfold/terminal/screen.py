@@ -9,6 +9,7 @@ from rich.console import Console
 
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.game import Paint
+from sheepfold.language import say
 
 WIDTH = 80
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -43,7 +44,7 @@ class Screen:
         try:
             return input(prompt).strip().encode(errors="replace").decode()
         except UnicodeDecodeError:
-            self.say("(that was no readable text)")
+            self.say(say("(that was no readable text)"))
             return ""
         except (EOFError, KeyboardInterrupt):
             print()

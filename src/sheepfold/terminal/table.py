@@ -8,6 +8,8 @@ from shlex import quote
 
 from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.position import Position
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import capital, full_sentence
 from sheepfold.match.match import CannotUndo, Match
 from sheepfold.match.record import write
 from sheepfold.terminal.lesson import teach
@@ -17,7 +19,7 @@ from sheepfold.terminal.store import folder, new_file, save, saved_matches
 IN_WORDS = 16
 """Up to so many choices are listed with what they would do; more are listed in columns."""
 
-HELP = """\
+HELP = mark("""\
 Type the number of a choice or its notation; several at once as a record writes them. Also:
   rules        how the game goes
   log          everything that has happened so far
@@ -25,7 +27,7 @@ Type the number of a choice or its notation; several at once as a record writes 
   undo         take your last choice back, if nobody has learned anything from it
   save [FILE]  save the match and go on
   quit         save the match and stop
-  help         this"""
+  help         this""")
 
 
 class Table:
@@ -69,7 +71,7 @@ class Table:
         seat = self.match.actor
         viewer = self._people[0] if len(self._people) == 1 else None
         if self.screen.is_terminal:
-            print(f"{self.match.names[seat]} is thinking ...", end="\r", flush=True)
+            print(say("{name} is thinking ...", name=self.match.names[seat]), end="\r", flush=True)
         self.match.play(seat, self.match.think())
         if not self._is_hot_seat:
             self._tell(viewer)
@@ -89,11 +91,12 @@ class Table:
 
     def _hand_over(self, seat: int) -> None:
         """Nobody sees another's secrets: the screen is emptied before the keyboard changes hands."""
+        name = self.match.names[seat]
         if self.looking is not None:
-            self.screen.ask(f"(Enter, and hand the keyboard to {self.match.names[seat]}) ")
+            self.screen.ask(say("(Enter, and hand the keyboard to {name})", name=name) + " ")
         self.screen.clear()
-        self.screen.say(f"\n{self.match.names[seat]} decides now. Everybody else, please look away.\n")
-        self.screen.ask(f"{self.match.names[seat]}, press Enter when you are ready. ")
+        self.screen.say(f"\n{say('{name} decides now. Everybody else, please look away.', name=name)}\n")
+        self.screen.ask(say("{name}, press Enter when you are ready.", name=name) + " ")
         self.screen.clear()
         self.looking = seat
 
@@ -150,8 +153,8 @@ class Table:
         except IllegalChoice as refused:
             self.screen.say(self.screen.paint("bad", str(refused)))
         except Unreadable as trouble:
-            self.screen.say(self.screen.paint("bad", f"{str(trouble)[0].upper()}{str(trouble)[1:]}"))
-            self.screen.say("(help lists what you can type)")
+            self.screen.say(self.screen.paint("bad", capital(str(trouble))))
+            self.screen.say(say("(help lists what you can type)"))
 
     def _meant(self, typed: str) -> int | str:
         """The choice of this number in the list, or else what was typed."""
@@ -165,7 +168,7 @@ class Table:
         except Unreadable as trouble:
             self.screen.say(self.screen.paint("bad", str(trouble)))
         else:
-            self.screen.say(refusal or f"{typed} is allowed.")
+            self.screen.say(refusal or say("{choice} is allowed.", choice=typed))
 
     def _undo(self, seat: int) -> bool:
         last = self.match.moments[-1].actor if self.match.moments else seat
@@ -173,7 +176,7 @@ class Table:
         try:
             self.match.undo(mine)
         except CannotUndo as refused:
-            self.screen.say(self.screen.paint("bad", f"{str(refused)[0].upper()}{str(refused)[1:]}."))
+            self.screen.say(self.screen.paint("bad", full_sentence(str(refused))))
             return False
         self.told = {viewer: min(number, len(self.match.moments)) for viewer, number in self.told.items()}
         return True
@@ -182,7 +185,7 @@ class Table:
         pass
 
     def _help(self, rest: str) -> None:
-        self.screen.say(HELP)
+        self.screen.say(say(HELP))
 
     def _rules(self, rest: str) -> None:
         teach(self.match.game, self.screen)
@@ -215,7 +218,8 @@ class Table:
             taken = Path(name) != self.file and Path(name).expanduser().is_file()
         except (OSError, RuntimeError, ValueError):
             return True
-        return not taken or self.screen.ask(f"{name} is there already. Overwrite it? (y/N) ").lower() in ("y", "yes")
+        asked = say("{file} is there already. Overwrite it? (y/N)", file=name)
+        return not taken or self.screen.ask(f"{asked} ").lower() in ("y", "yes")
 
     def _save(self) -> None:
         if self.match.over:
@@ -225,12 +229,14 @@ class Table:
             self.file = self.file.expanduser()
             save(self.file, write(self.match, with_secret=True))
         except (OSError, RuntimeError, ValueError) as trouble:
-            self.screen.say(self.screen.paint("bad", f"The match could not be saved: {trouble}"))
+            told = say("The match could not be saved: {trouble}", trouble=trouble)
+            self.screen.say(self.screen.paint("bad", told))
             chosen, self.file = self.file, None
             if chosen.parent != folder():
                 self._save()
             return
-        self.screen.say(f"Saved. Go on later with: sheepfold play --resume {quote(str(self.file))}")
+        command = f"sheepfold play --resume {quote(str(self.file))}"
+        self.screen.say(say("Saved. Go on later with: {command}", command=command))
 
     def _finish(self) -> None:
         viewer = self._people[0] if len(self._people) == 1 else None
@@ -248,8 +254,9 @@ class Table:
         try:
             save(file, write(self.match))
         except OSError as trouble:
-            self.screen.say(f"The record could not be saved: {trouble}")
+            self.screen.say(say("The record could not be saved: {trouble}", trouble=trouble))
             return
-        self.screen.say(f"The record is {file}")
+        self.screen.say(say("The record is {file}", file=file))
         name = quote(str(file))
-        self.screen.say(f"See it again:     sheepfold replay {name}\nCheck its chance: sheepfold verify {name}")
+        self.screen.say(say("See it again:     {command}", command=f"sheepfold replay {name}"))
+        self.screen.say(say("Check its chance: {command}", command=f"sheepfold verify {name}"))

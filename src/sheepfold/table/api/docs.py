@@ -6,69 +6,12 @@ import json
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from sheepfold.table.pages import asset
-
-PAGE = """\
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The JSON interface · {{ info.title }}</title>
-<link rel="icon" href="{{ asset('icon.svg') }}" type="image/svg+xml">
-<link rel="stylesheet" href="{{ asset('table.css') }}">
-<link rel="stylesheet" href="/api/docs.css">
-</head>
-<body>
-<header class="bar"><a class="brand" href="/">{{ info.title }}</a></header>
-<main id="main">
-<h1>The JSON interface</h1>
-{{ info.description | marked }}
-<p>Version {{ info.version }}. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<h2>Operations</h2>
-<ul>
-{% for call in calls %}
-<li><a href="#{{ call.id }}"><code>{{ call.method }} {{ call.path }}</code></a>: {{ call.title }}</li>
-{% endfor %}</ul>
-{% for call in calls %}
-<section id="{{ call.id }}">
-<h3><code>{{ call.method }} {{ call.path }}</code></h3>
-{{ call.text | marked }}
-{% if call.parameters %}
-<table><caption>Parameters</caption><tbody>
-{% for parameter in call.parameters %}
-<tr><th scope="row"><code>{{ parameter.name }}</code></th><td>in the {{ parameter.in }}</td>
-<td>{{ parameter.schema | kind }}</td><td>{{ parameter.description | default("") | line }}</td></tr>
-{% endfor %}</tbody></table>
-{% endif %}
-{% if call.body %}<p>Send {{ call.body | kind }} as JSON.</p>{% endif %}
-<pre>{{ call.example }}</pre>
-<table><caption>Answers</caption><tbody>
-{% for answer in call.answers %}<tr><th scope="row">{{ answer.status }}</th><td>{{ answer.kind }}</td>
-<td>{{ answer.text | line }}</td></tr>
-{% endfor %}</tbody></table>
-</section>
-{% endfor %}
-<h2>What is sent and answered</h2>
-{% for name, schema in schemas.items() %}
-<section id="{{ name }}">
-<h3>{{ name }}</h3>
-<p>{{ schema.description | default("") | line }}</p>
-<table><tbody>
-{% for field, is in schema.properties.items() %}<tr><th scope="row"><code>{{ field }}</code></th>
-<td>{{ is | kind }}{% if field in schema.required | default([]) %}, always there{% endif %}</td>
-<td>{{ is.description | default("") | line }}</td></tr>
-{% endfor %}</tbody></table>
-</section>
-{% endfor %}
-</main>
-</body>
-</html>
-"""
+from sheepfold.language import spoken
+from sheepfold.table.pages import asset, say_marked
 
 STYLE = """\
 main { max-width: 60rem; }
@@ -101,12 +44,13 @@ def page(description: dict[str, Any]) -> str:
 
 @cache
 def _template() -> Any:
-    pages = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    loader = PackageLoader("sheepfold.table")
+    pages = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     marks = MarkdownIt("js-default", {"html": False})
     pages.filters |= {"kind": kind, "marked": lambda text: Markup(marks.render(text))}
     pages.filters["line"] = lambda text: Markup(marks.renderInline(text))
-    pages.globals["asset"] = asset
-    return pages.from_string(PAGE)
+    pages.globals |= {"asset": asset, "say": say_marked, "spoken": spoken}
+    return pages.get_template("api_docs.html")
 
 
 def _call(path: str, method: str, call: dict[str, Any]) -> dict[str, Any]:

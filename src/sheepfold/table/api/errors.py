@@ -8,11 +8,13 @@ from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
+from fastapi import HTTPException as OurHTTPException
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from sheepfold.engine.errors import IllegalChoice
+from sheepfold.language import mark, say
 from sheepfold.table.api.limits import TooManyRequests
 from sheepfold.table.api.models import Refused
 
@@ -32,6 +34,13 @@ MEANINGS = {
     429: "Too many requests; `Retry-After` says how many seconds to wait.",
     503: "The table's database does not answer just now: try again in a moment.",
 }
+
+OF_THE_FRAMEWORK = {
+    "bad_request": mark("the body cannot be read"),
+    "not_found": mark("there is no such page"),
+    "method_not_allowed": mark("this address is asked in another way"),
+}
+"""What is refused before any route of ours is asked."""
 
 RETRY = {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}}
 
@@ -73,7 +82,9 @@ async def refuse_http(request: Request, trouble: Exception) -> Response:
     """Refuse what no route takes, or what a route refuses by its status."""
     assert isinstance(trouble, HTTPException)
     name = HTTPStatus(trouble.status_code).phrase.lower().replace(" ", "_")
-    answer = refusal(trouble.status_code, name, str(trouble.detail), trouble)
+    is_ours = isinstance(trouble, OurHTTPException) and trouble.status_code != HTTPStatus.BAD_REQUEST
+    said = str(trouble.detail) if is_ours else say(OF_THE_FRAMEWORK.get(name, str(trouble.detail)))
+    answer = refusal(trouble.status_code, name, said, trouble)
     answer.headers.update(trouble.headers or {})
     return answer
 
@@ -85,7 +96,7 @@ async def _refuse_unfit(request: Request, trouble: Exception) -> Response:
 
 
 async def _fail(request: Request, trouble: Exception) -> Response:
-    return refusal(500, "failed", "something is wrong at this table; its log says what", trouble)
+    return refusal(500, "failed", say("something is wrong at this table; its log says what"), trouble)
 
 
 def refusal(status: int, name: str, said: str, trouble: Exception) -> Response:

@@ -7,6 +7,8 @@ import threading
 import time
 from collections.abc import Callable
 
+from sheepfold.language import say
+
 MINUTE = 60.0
 MOST_KNOWN = 20_000
 """With more callers than that, those who could ask as much as ever are forgotten."""
@@ -17,7 +19,13 @@ class TooManyRequests(ValueError):
 
     def __init__(self, per_minute: int, retry_after: int) -> None:
         self.retry_after = retry_after
-        super().__init__(f"{per_minute} requests a minute are allowed (SHEEPFOLD_API_PER_MINUTE): wait {retry_after} s")
+        super().__init__(
+            say(
+                "{most} requests a minute are allowed (SHEEPFOLD_API_PER_MINUTE): wait {seconds} s",
+                most=per_minute,
+                seconds=retry_after,
+            )
+        )
 
 
 class Limits:

@@ -15,6 +15,8 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
 from sheepfold.games import load
+from sheepfold.language import say
+from sheepfold.match.match import too_many_games
 from sheepfold.match.record import write
 from sheepfold.players import KINDS
 from sheepfold.table.api.errors import BadToken, answers
@@ -35,9 +37,10 @@ from sheepfold.table.api.models import (
 )
 from sheepfold.table.api.seeing import SeatSight, all_games, observation
 from sheepfold.table.clocks import checked_clock
-from sheepfold.table.home import FRIEND, ME
+from sheepfold.table.home import FRIEND, ME, no_such_sitter, usual_name
 from sheepfold.table.leaving import come_back, leave, replace
 from sheepfold.table.people import checked_name
+from sheepfold.table.play import no_seat
 from sheepfold.table.room import Room
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.storage import NewSeat, NoSuchMatch, TooLate
@@ -62,7 +65,10 @@ class Visitor:
     def own_seat(self) -> int:
         """The visitor's seat; one who looks on has none."""
         if self.seat is None:
-            raise BadToken("you are looking on: this needs the token of a seat (Authorization: Bearer TOKEN)")
+            said = say(
+                "you are looking on: this needs the token of a seat ({header})", header="Authorization: Bearer TOKEN"
+            )
+            raise BadToken(said)
         return self.seat
 
 
@@ -96,7 +102,7 @@ def seat_with(room: Room, token: str) -> int:
     for seat in room.kept.seats:
         if hmac.compare_digest(seat.key.encode(), token.encode("utf-8", "replace")):
             return seat.number
-    raise BadToken("this token opens no seat of this match")
+    raise BadToken(say("this token opens no seat of this match"))
 
 
 Asking = Annotated[Visitor, Depends(_visitor)]
@@ -121,7 +127,7 @@ def create_match(request: Request, wanted: WantedMatch) -> MatchMade:
     """Set up a match; the answer has the tokens of the seats that are yours."""
     game, rooms = load(wanted.game), cast(Rooms, request.app.state.rooms)
     if wanted.games > game.most_games:
-        raise BadOption(f"a match of {game.title} has 1 to {game.most_games} games, not {wanted.games}")
+        raise BadOption(too_many_games(game, wanted.games))
     seats = [new_seat(seat, number) for number, seat in enumerate(wanted.seats)]
     clock = checked_clock(**wanted.clock.model_dump()) if wanted.clock else None
     room = rooms.room(rooms.new(game, dict(wanted.options), seats, wanted.games, clock, wanted.keeper))
@@ -131,14 +137,13 @@ def create_match(request: Request, wanted: WantedMatch) -> MatchMade:
 
 def new_seat(wanted: WantedSeat, number: int) -> NewSeat:
     """One seat as it is wanted."""
-    usual = "Guest" if number == 0 else f"Guest {number + 1}"
+    usual = usual_name(number)
     if wanted.sitter == ME:
         return NewSeat(checked_name(wanted.name, usual), taken=True, word=secrets.token_hex(8))
     if wanted.sitter == FRIEND:
         return NewSeat(checked_name(wanted.name, usual))
     if wanted.sitter not in KINDS:
-        there_are = ", ".join((ME, FRIEND, *KINDS))
-        raise BadOption(f"nobody called {wanted.sitter!r} can sit at a seat: there are {there_are}")
+        raise BadOption(no_such_sitter(wanted.sitter, (ME, FRIEND, *KINDS)))
     return NewSeat(checked_name(wanted.name, f"{wanted.sitter.capitalize()} {number + 1}"), mind=wanted.sitter)
 
 
@@ -159,7 +164,8 @@ def join(request: Request, visitor: Asking, joining: Joining) -> SeatTaken:
     room = visitor.room
     seat = visitor.seat if visitor.seat is not None else open_seat(room, joining.seat)
     if joining.seat not in (None, seat):
-        raise NotYours(f"this token is for seat {seat}, not for seat {joining.seat}")
+        said = say("this token is for seat {own}, not for seat {other}", own=seat, other=joining.seat)
+        raise NotYours(said)
     if visitor.seat is None or not room.kept.seats[seat].taken:
         name = checked_name(joining.name, room.names[seat])
         room.store.take_seat(room.name, seat, name, secrets.token_hex(8), "")
@@ -173,11 +179,11 @@ def open_seat(room: Room, wanted: int | None) -> int:
     """The seat that is wanted, or the first one that is open."""
     if wanted is not None:
         if wanted >= len(room.names):
-            raise HTTPException(404, f"there is no seat {wanted} at this table")
+            raise HTTPException(404, no_seat(wanted))
         return wanted
     free = [seat.number for seat in room.kept.seats if not seat.taken]
     if not free:
-        raise TooLate("every seat is taken")
+        raise TooLate(say("every seat is taken"))
     return free[0]
 
 
@@ -256,7 +262,7 @@ def choose(request: Request, visitor: Asking, choosing: Choosing) -> Observation
     """
     room, seat = visitor.room, visitor.own_seat
     if (choosing.choice is None) == (choosing.move is None):
-        raise HTTPException(422, "give either choice, a code, or move, in notation")
+        raise HTTPException(422, say("give either choice, a code, or move, in notation"))
     with room.lock:
         room.check_here(seat)
         codes = codes_of(room, seat, choosing)
@@ -271,7 +277,8 @@ def codes_of(room: Room, seat: int, choosing: Choosing) -> tuple[int, ...] | str
     """The choices that are sent together, or what was typed where nothing was drafted before."""
     draft, is_now = tuple(choosing.draft), choosing.number == room.number and seat == room.started.actor
     if draft and is_now and not _is_draft(room, seat, choosing.number, draft):
-        raise HTTPException(422, f"these choices are not sent together with another one: {list(draft)}")
+        said = say("these choices are not sent together with another one: {codes}", codes=list(draft))
+        raise HTTPException(422, said)
     if choosing.choice is not None:
         return (*draft, choosing.choice)
     typed = (choosing.move or "").strip()
@@ -305,7 +312,7 @@ def again(request: Request, visitor: Asking) -> SeatTaken:
     """The next game of a series, or a rematch with the seats rotated; your seat there."""
     room, seat = visitor.room, visitor.own_seat
     if not room.started.over:
-        raise HTTPException(409, "this game is not over yet")
+        raise HTTPException(409, say("this game is not over yet"))
     rooms, rotate = cast(Rooms, request.app.state.rooms), room.started.series.is_last
     new = rooms.room(rooms.follow_up(room, rotate=rotate))
     return taken(request, new, (seat - 1) % len(room.names) if rotate else seat)

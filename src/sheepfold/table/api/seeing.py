@@ -8,7 +8,7 @@ from functools import cached_property
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
 from sheepfold.games import games, load
-from sheepfold.language import spoken
+from sheepfold.language import say, spoken
 from sheepfold.players import KINDS
 from sheepfold.table.api.models import (
     ChoiceTold,
@@ -155,7 +155,7 @@ def all_games() -> GamesTold:
     """Every game with its options, and every computer player."""
     return GamesTold(
         games=[_game(load(name)) for name in games()],
-        minds=[MindTold(name=name, plays=text) for name, text in KINDS.items()],
+        minds=[MindTold(name=name, plays=say(text)) for name, text in KINDS.items()],
     )
 
 
@@ -164,7 +164,7 @@ def _game(game: Game) -> GameTold:
     return GameTold(
         name=game.name,
         title=game.title,
-        summary=game.words.SUMMARY,
+        summary=say(game.words.SUMMARY),
         seats=list(game.seats),
         usual_seats=game.usual_seats,
         most_games=game.most_games,
@@ -175,7 +175,9 @@ def _game(game: Game) -> GameTold:
 
 def _option(option: Option, usual: int | str) -> OptionTold:
     values = option.values
-    told = OptionTold(name=option.name, help=option.help, rule=option.rule, usual=usual, takes_text=option.takes_text)
+    told = OptionTold(
+        name=option.name, help=say(option.help), rule=option.rule, usual=usual, takes_text=option.takes_text
+    )
     if isinstance(values, range):
         return told.model_copy(update={"least": values[0], "most": values[-1]})
     return told.model_copy(update={"values": list(values)})

@@ -4,6 +4,7 @@
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const table = () => $("#table");
+const words = JSON.parse(document.body.dataset.texts);     // what this script says, in the page's language
 const token = () => $('meta[name="token"]').content;
 
 const kept = {
@@ -141,7 +142,7 @@ function post(path, fields) {
     for (const one of [value].flat()) body.append(name, one);
   }
   return fetch(address(path), { method: "POST", body, headers: { "HX-Request": "true", "X-Token": token() } })
-    .catch(() => new Response('<p class="refusal">The table cannot be reached. Your choice was not sent; try again.</p>', { status: 503 }));
+    .catch(() => new Response(`<p class="refusal">${words.not_sent}</p>`, { status: 503 }));
 }
 
 async function show(answer) {
@@ -489,10 +490,10 @@ function runReplay() {
   if (running) {
     clearTimeout(running);
     running = 0;
-    run.textContent = "▶ Play";
+    run.textContent = run.dataset.run;
     return;
   }
-  run.textContent = "❚❚ Pause";
+  run.textContent = run.dataset.pause;
   const next = () => {
     const { step, last } = table().dataset;
     if (Number(step) >= Number(last)) { running = 1; runReplay(); return; }
@@ -565,7 +566,7 @@ document.addEventListener("submit", (event) => {
 
 document.addEventListener("change", (event) => { if (event.target.name === "tool") redraw(() => { event.target.checked = true; }); });
 document.addEventListener("htmx:error", () => {
-  if (drawing()) say('<p class="refusal">The table cannot be reached; try again.</p>');
+  if (drawing()) say(`<p class="refusal">${words.lost}</p>`);
 });
 
 /** Who comes back or reloads the page finds the board again. */
@@ -609,8 +610,9 @@ async function copyText(button) {
   const field = $(button.dataset.copy);
   field.select();
   try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
-  button.textContent = "Copied";
-  setTimeout(() => { button.textContent = "Copy"; }, 1500);
+  button.dataset.copyText ??= button.textContent;
+  button.textContent = words.copied;
+  setTimeout(() => { button.textContent = button.dataset.copyText; }, 1500);
 }
 
 function showSeats(form) {
