@@ -40,6 +40,8 @@ else:
 PLAYERS = 4
 STUCK_SECONDS = 240.0
 """A match in which nothing happens for so long, with servers there, is stuck."""
+TIRED = 0.03
+"""How often a player leaves for another match, so that all games are played."""
 ALL_AT_ONCE = 0.25
 """How often all servers are killed together."""
 
@@ -71,7 +73,7 @@ class Player(threading.Thread):
             try:
                 match = match or self._new_match()
                 before = len(self.acknowledged)
-                match = match if self._choose(match) else ""
+                match = match if self._choose(match) and self.draw.random() > TIRED else ""
                 if not match or len(self.acknowledged) > before:
                     moved = time.monotonic()
             except httpx.HTTPError:

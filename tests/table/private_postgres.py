@@ -9,6 +9,7 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -55,6 +56,7 @@ def run(command: Sequence[str | Path], user: pwd.struct_passwd | None, folder: P
 @contextmanager
 def private_server() -> Iterator[str]:
     """A running server, reached through a socket in its own folder; its address."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     user, bin = someone_else(), programs()
     folder = Path(tempfile.mkdtemp(prefix="sheepfold-pg-"))
     data = folder / "data"
