@@ -124,7 +124,8 @@ def update_all(more: Mapping[str, Sequence[tuple[str, str]]]) -> dict[str, tuple
     told = {}
     for file in files_of_languages():
         file.write_text(updated(file, found), encoding="utf-8")
-        told[file.stem] = (len(found), sum(not is_translated(read_catalogue(file), text) for text in found))
+        written = read_catalogue(file)
+        told[file.stem] = (len(found), sum(not is_translated(written, text) for text in found))
     return told
 
 
