@@ -577,9 +577,8 @@ def analyse_file(chosen: argparse.Namespace) -> None:
     """`sheepfold analyse FILE`."""
     match = read(_text(chosen.file))
     if chosen.seat is not None and not 0 <= chosen.seat < len(match.seats):
-        raise UsageError(
-            say("there is no seat {seat}: the seats are 0 to {last}", seat=chosen.seat, last=len(match.seats) - 1)
-        )
+        last = len(match.seats) - 1
+        raise UsageError(say("there is no seat {number}: the seats are 0 to {last}", number=chosen.seat, last=last))
     study = Study(match, Effort[chosen.effort])
     progress, bar = _bar(match.game.title, len(match.moments))
     with progress:

@@ -19,6 +19,7 @@ from sheepfold.engine.contract import CHANCE
 from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import ASK, Position
 from sheepfold.lab.statistics import Z95
+from sheepfold.language import say
 from sheepfold.match.match import Match
 from sheepfold.players.worth import NO_CHOICE, Worth, worth_of
 
@@ -205,9 +206,9 @@ class Study:
 def check(match: Match) -> None:
     """Refuse a match that is not over, or that is known from one seat only."""
     if not match.over:
-        raise NotToBeStudied("only a finished match can be analysed: an analysis shows everything")
+        raise NotToBeStudied(say("only a finished match can be analysed: an analysis shows everything"))
     if match.viewer is not None:
-        raise NotToBeStudied("this record shows what one seat saw: an analysis needs the whole record")
+        raise NotToBeStudied(say("this record shows what one seat saw: an analysis needs the whole record"))
 
 
 def most_tried(began: Any) -> int:

@@ -10,6 +10,7 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import IllegalChoice
 from sheepfold.engine.position import Position
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_turn
 from sheepfold.match.match import Match
 from sheepfold.match.record import step_text
 
@@ -53,7 +54,7 @@ class Luck(NamedTuple):
     @property
     def whole(self) -> str:
         """What happened and what it meant."""
-        return say("{happened} {meant}", happened=self.happened, meant=self.sentence)
+        return in_turn((self.happened, self.sentence))
 
 
 class Row(NamedTuple):
@@ -156,15 +157,17 @@ def lucky(analysis: Analysis, match: Match, most: int = 5, seat: int | None = No
 
 def _luck(analysis: Analysis, match: Match, stroke: Stroke) -> Luck:
     change, name = points(stroke.change * analysis.scale(stroke.seat)), match.names[stroke.seat]
-    happened = " ".join(match.log(stroke.seat, stroke.number, stroke.number + 1))
+    happened = in_turn(match.log(stroke.seat, stroke.number, stroke.number + 1))
     happened = happened or step_text(match, stroke.number, SPECTATOR).strip()
-    text = LUCKY if change > 0 else UNLUCKY
-    sentence = say_many(*text, abs(change), name=name)
-    return Luck(stroke.number, stroke.seat, name, change, happened, sentence)
+    return Luck(stroke.number, stroke.seat, name, change, happened, _meant(name, change))
 
 
-LUCKY = (mark("This brought {name} {number} point."), mark("This brought {name} {number} points."))
-UNLUCKY = (mark("This cost {name} {number} point."), mark("This cost {name} {number} points."))
+def _meant(name: str, change: int) -> str:
+    if change > 0:
+        return say_many(
+            "This brought {name} {number} point.", "This brought {name} {number} points.", change, name=name
+        )
+    return say_many("This cost {name} {number} point.", "This cost {name} {number} points.", -change, name=name)
 
 
 # -------------------------------------------------------------------- luck beside skill
@@ -191,7 +194,7 @@ def sentence(name: str, found: Account, scale: int = 1) -> str:
     if gifts < LEAST:
         return first
     second = say("The others gave {name} {gifts} by theirs.", name=name, gifts=gifts)
-    return say("{first} {second}", first=first, second=second)
+    return in_turn((first, second))
 
 
 SENTENCES = {

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sheepfold.art import colours as c
 from sheepfold.art.svg import FONT, Markup, group, number, path, placed, scaled, tag, text
+from sheepfold.language.phrases import shortened
 
 WIDTH, HEIGHT = 1200.0, 330.0
 NARROW, TALL = 640.0, 480.0
@@ -148,7 +149,7 @@ def _names(frame: Frame, lines: Sequence[Line]) -> list[Markup]:
         y = min(lowest - NEAR, frame.y(line.values[-1]))
         lowest = y
         sign = scaled(0.75, path(c.SEATS[line.seat].shape, c.SEATS[line.seat].colour))
-        name = line.name if len(line.name) <= 9 else f"{line.name[:8]}…"
+        name = shortened(line.name, 9)
         own = placed(25, 0, scaled(0.75, Markup(line.mark))) if line.mark else Markup("")
         label = text(40 if line.mark else 16, frame.size / 3, name, frame.size, c.INK, class_="label strong")
         found.append(placed(frame.x(frame.last) + 14, y, sign, own, label))

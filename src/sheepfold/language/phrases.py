@@ -35,7 +35,16 @@ def paragraph(sentences: Iterable[str]) -> str:
     >>> paragraph(["your turn", "a dog waits"])
     'Your turn. A dog waits.'
     """
-    return reduce(_after, [say("{sentence}.", sentence=capital(said)) for said in sentences if said] or [""])
+    return in_turn(say("{sentence}.", sentence=capital(said)) for said in sentences if said)
+
+
+def in_turn(sentences: Iterable[str]) -> str:
+    """Whole sentences one after the other.
+
+    >>> in_turn(["Your turn.", "A dog waits."]), in_turn([])
+    ('Your turn. A dog waits.', '')
+    """
+    return reduce(_after, list(sentences) or [""])
 
 
 def _after(before: str, sentence: str) -> str:
@@ -71,6 +80,15 @@ def columns(text: str) -> int:
     (3, 6)
     """
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def padded(text: str, width: int) -> str:
+    """A text with spaces up to this width.
+
+    >>> padded("黒", 6)
+    '黒    '
+    """
+    return text + " " * (width - columns(text))
 
 
 def any_of(things: Iterable[object]) -> str:

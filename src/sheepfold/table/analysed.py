@@ -111,7 +111,7 @@ def stop(request: Request, room: Here, browser: Sender) -> Response:
     job = analyses.under_way(room.name)
     if job is not None:
         if not may_stop(room, job, browser):
-            raise NotYours("only who asked for this analysis, or sat at the table, can stop it")
+            raise NotYours(say("only who asked for this analysis, or sat at the table, can stop it"))
         analyses.cancel(room.name, job.effort)
     return RedirectResponse(f"/m/{room.name}/analysis", 303)
 

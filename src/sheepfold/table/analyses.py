@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from sheepfold.analysis.findings import Analysis, Effort
 from sheepfold.analysis.study import Progress, Study, check
 from sheepfold.engine.patience import Patience
+from sheepfold.language import say
 from sheepfold.match.match import Match
 from sheepfold.players.prepare import prepare_elsewhere
 from sheepfold.table.room import Room
@@ -109,7 +110,7 @@ class Analyses:
             if job is not None and job.is_under_way:
                 return job
             if sum(job.is_under_way for job in self._jobs.values()) >= MOST_WAITING:
-                raise TooManyAnalyses("many games wait for their analysis: try again in a few minutes")
+                raise TooManyAnalyses(say("many games wait for their analysis: try again in a few minutes"))
             job = self._jobs[room.name, effort] = Job(room.name, effort, asked_by, match)
         self._pool.submit(self._make, job)
         return job

@@ -10,6 +10,7 @@ from sheepfold.analysis import words
 from sheepfold.analysis.findings import Analysis
 from sheepfold.art.colours import SEATS
 from sheepfold.language import say
+from sheepfold.language.phrases import padded, shortened
 from sheepfold.match.match import Match
 
 MOST = 10
@@ -25,7 +26,8 @@ def print_analysis(match: Match, found: Analysis, seat: int | None = None) -> No
     console.print(Text(match.outcome(), style="bold"))
     console.print(Text(say("Chances to win over the game")), style="bold", end="\n")
     for one in range(found.seats):
-        console.print(Text(f"{SEATS[one].mark} {match.names[one]:12.12} {spark(found, one)}"))
+        name = padded(shortened(match.names[one], 12), 12)
+        console.print(Text(f"{SEATS[one].mark} {name} {spark(found, one)}"))
     _print_decisions(console, match, found, seat)
     _print_luck(console, match, found, seat)
     _print_accounts(console, match, found, seat)

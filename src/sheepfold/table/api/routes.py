@@ -342,7 +342,7 @@ def replace_absent(request: Request, visitor: Asking, replacing: Replacing) -> O
     """Wait no longer for a seat that `is_away`: the match's `keeper` goes on there until its holder is back."""
     room, seat = visitor.room, visitor.own_seat
     if replacing.seat >= len(room.names):
-        raise HTTPException(404, f"there is no seat {replacing.seat} at this table")
+        raise HTTPException(404, no_seat(replacing.seat))
     replace(room, seat, replacing.seat)
     request.app.state.rooms.let_computers_think(room)
     return observation(room, seat)

@@ -13,7 +13,7 @@ from sheepfold.games.sheepdogs.names import sheep_text
 from sheepfold.games.sheepdogs.rules.flocks import number_of
 from sheepfold.games.sheepdogs.view.facts import Facts, Token
 from sheepfold.language import say
-from sheepfold.language.phrases import columns, shortened
+from sheepfold.language.phrases import padded, shortened
 
 WIDTH = 80
 HALF, HIGH = 4, 3
@@ -174,15 +174,6 @@ def plates(facts: Facts, paint: Paint) -> list[str]:
         lines.append(who + shortened(" ".join(said) + ("  " + waiting if waiting else ""), WIDTH - 10))
     doing = words.board.doing(facts.record)
     return [*lines, shortened(doing, WIDTH)] if doing else lines
-
-
-def padded(text: str, width: int) -> str:
-    """A text with spaces up to this width.
-
-    >>> padded("黒", 6)
-    '黒    '
-    """
-    return text + " " * (width - columns(text))
 
 
 def short(herd: int) -> str:
