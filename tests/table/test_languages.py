@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
+import sheepfold
 from sheepfold.table import learn
 
 from . import programs
@@ -14,6 +16,10 @@ from .programs import seated
 from .visits import SECRETS, TWO_SEATS, another, choose, new_match, play_out, post
 
 JAPANESE = {"Accept-Language": "ja"}
+
+ANCHOR = re.compile(r'id="([RQ][\d.]+)"')
+SECTIONS = ["概要", "規則", "裁定", "ボードと部品のデータ", "状態機械としての手番", "隠れた情報", "記法", "例題"]
+SECTIONS += ["よいテーブルが示すもの", "不変条件"]
 
 
 def choose_language(client: TestClient, language: str, back: str = "/") -> str:
@@ -133,10 +139,33 @@ def test_a_ledger_that_is_not_translated_is_shown_in_english(client: TestClient,
 
 def test_a_translated_ledger_is_shown_with_its_rule_numbers(client: TestClient, ledgers: Path) -> None:
     text = "# ピーター\n\n## 規則\n\n- **R1.1** 羊は鳴きます。\n- R1.2羊は走ります（R1.1により、R1.1のあと）。\n"
+    text += "\n## 不変条件\n\n羊\n"
     (ledgers / "ja" / "peter.md").write_text(text, encoding="utf-8")
     page = client.get("/rules/peter", headers=JAPANESE).text
     assert "英語です" not in page
     assert '<div class="ledger" lang="ja"><h2>規則</h2>' in page
     assert '<li id="R1.2"' in page
     assert page.count('<a class="rule" href="#R1.1">R1.1</a>') == 3
+    assert "不変条件" not in page
     learn.ledger_of.cache_clear()
+
+
+@pytest.mark.parametrize("game", sheepfold.games())
+def test_every_ledger_is_translated_and_has_the_same_rules(game: str) -> None:
+    english, japanese = learn.ledger_of(game, "en"), learn.ledger_of(game, "ja")
+    assert english is not None
+    assert japanese is not None
+    assert japanese.language == "ja"
+    assert ANCHOR.findall(japanese.html) == ANCHOR.findall(english.html)
+    files = [learn.ledger_file(game, language) for language in ("en", "ja")]
+    numbers, sections = zip(*(of_ledger(file) for file in files if file), strict=True)
+    assert numbers[0] == numbers[1]
+    assert len(sections[0]) == len(sections[1])
+    assert sections[1] == SECTIONS
+
+
+def of_ledger(file: Path) -> tuple[list[str], list[str]]:
+    """The numbers that a ledger defines, and its sections' titles, both in order."""
+    text = file.read_text(encoding="utf-8")
+    numbers = re.findall(r"^\s*(?:-\s+\*{0,2}|\*\*|#+ )([RQ]\d+(?:\.\d+)?)\b", text, re.MULTILINE | re.ASCII)
+    return numbers, [section.title for section in learn.sections_of(file)]

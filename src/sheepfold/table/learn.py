@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -71,22 +72,38 @@ class Ledger(NamedTuple):
     language: str
 
 
+class Section(NamedTuple):
+    """A part of a ledger."""
+
+    title: str
+    text: str
+
+
 @cache
 def ledger_of(name: str, language: str) -> Ledger | None:
     """A game's ledger, each rule with its number as an anchor: translated, else in English; None if there is none."""
+    original = ledger_file(name, SOURCE)
+    if original is None:
+        return None
+    titles = [section.title for section in sections_of(original)]
     for written in dict.fromkeys((language, SOURCE)):
         file = ledger_file(name, written)
-        if file is not None:
-            html = MARKDOWN.render(shown_part(file.read_text(encoding="utf-8"), translated=written != SOURCE))
+        if file is not None and len(sections := sections_of(file)) == len(titles):
+            html = MARKDOWN.render(shown_part(sections, titles))
             return Ledger(Markup(_linked(_anchored(html)).replace("<pre>", '<pre tabindex="0">')), written)
     return None
 
 
-def shown_part(text: str, translated: bool) -> str:
-    """The sections that players read; a translated ledger has no others, and its title is not shown."""
-    parts = SECTION.split(text)
-    sections = dict(zip(parts[1::2], parts[2::2], strict=True))
-    return "".join(f"## {title}\n{body}" for title, body in sections.items() if translated or title in SHOWN)
+def sections_of(file: Path) -> list[Section]:
+    """A ledger's sections; what stands before the first one is for those who open the file."""
+    parts = SECTION.split(file.read_text(encoding="utf-8"))
+    return [Section(title, body) for title, body in zip(parts[1::2], parts[2::2], strict=True)]
+
+
+def shown_part(sections: Sequence[Section], titles: Sequence[str]) -> str:
+    """The sections that players read, by their English titles: a translated ledger has the same in the same order."""
+    shown = [section for section, title in zip(sections, titles, strict=True) if title in SHOWN]
+    return "".join(f"## {section.title}\n{section.text}" for section in shown)
 
 
 def ledger_file(name: str, language: str) -> Path | None:
