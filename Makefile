@@ -5,8 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 NEEDS := pyproject.toml constraints.txt package.json package-lock.json hatch_build.py
+ON_POSTGRES := $(addprefix tests/table/test_,storage.py migrations.py processes.py pages.py api.py wire.py)
 
-.PHONY: play terminal test bench soak screenshots texts clean
+.PHONY: play terminal test test-postgres bench soak screenshots texts clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
 	@$(BIN)/sheepfold prepare
@@ -22,6 +23,10 @@ test: $(VENV)/.test  ## style, types and every test
 	$(BIN)/sheepfold prepare
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
+test-postgres: $(VENV)/.test  ## storage, pages, API and several processes on a private PostgreSQL server
+	@sh tests/table/install-postgresql.sh
+	$(BIN)/python tests/table/private_postgres.py $(BIN)/python -m pytest $(ON_POSTGRES)
+
 screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/
 	$(BIN)/python tests/table/screenshots.py
 
@@ -34,10 +39,14 @@ bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/bridges.py
 	$(BIN)/python bench/exact.py
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/crowd.py
+	$(BIN)/python bench/crowd.py --processes 2 --matches 500
 
-soak: $(VENV)/.test  ## a million random games of every game; then a server that is killed while people play
+soak: $(VENV)/.test  ## a million random games of every game; then servers that are killed while people play
 	$(BIN)/sheepfold soak
-	$(BIN)/python tests/table/kill_nine.py --rounds 50
+	$(BIN)/python tests/table/kill_nine.py --rounds 200
+	@sh tests/table/install-postgresql.sh
+	$(BIN)/python tests/table/kill_nine.py --rounds 200 --postgres
 
 $(VENV)/.play: $(NEEDS)
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)

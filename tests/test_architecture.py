@@ -13,7 +13,20 @@ import sheepfold
 PACKAGE = Path(sheepfold.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-ROOMS = ["language", "engine", "art", "games", "players", "match", "lab", "terminal", "table", "bridges", "cli"]
+ROOMS = [
+    "language",
+    "engine",
+    "art",
+    "games",
+    "players",
+    "match",
+    "lab",
+    "analysis",
+    "terminal",
+    "table",
+    "bridges",
+    "cli",
+]
 """A room may import itself and the rooms before it."""
 
 ONLY_IN = {"numba": {"engine"}, "llvmlite": {"engine"}, "rich": {"terminal", "cli"}, "fastapi": {"table"}}

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 import sheepfold
+from sheepfold import cli
+from sheepfold.analysis.findings import Thoroughness
+from sheepfold.analysis.study import Study
 from sheepfold.cli import main
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.gpu import NoGpu, usable_cuda
@@ -136,6 +139,35 @@ def test_a_record_is_replayed_into_a_pipe(capsys):
 @pytest.mark.parametrize(("file", "seat"), [("unfinished", "0"), ("unfinished", "1"), ("masked", "1"), (ONE, "1")])
 def test_a_record_is_replayed_with_a_seats_eyes(file, seat, capsys):
     assert "You" in said_by(capsys, "replay", file, "--seat", seat)
+
+
+@pytest.fixture
+def a_glance(monkeypatch):
+    """Analyses look at everything only briefly."""
+    glance = Thoroughness("glance", 20, 10_000, least=10)
+    monkeypatch.setattr(cli, "Study", lambda match, effort: Study(match, glance))
+
+
+def test_a_record_is_analysed_in_words_and_as_data(a_glance, capsys):
+    out = said_by(capsys, "analyse", ONE)
+    for said in ("Chances to win over the game", "Decisions that cost most", "Luck and skill", "Ann", "simulated"):
+        assert said in out
+    assert "Ben chose" not in said_by(capsys, "analyse", ONE, "--seat", "0", "--thorough")
+    found = json.loads(said_by(capsys, "analyse", ONE, "--json"))
+    assert len(found["values"]) == len(found["actors"]) + 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["unfinished"], "only a finished match can be analysed"),
+        ([ONE, "--seat", "2"], "there is no seat 2: the seats are 0 to 1"),
+        (["nothing"], "cannot be read"),
+    ],
+)
+def test_what_cannot_be_analysed_is_said(arguments, said, capsys):
+    assert main(["analyse", *arguments]) == 1
+    assert said in capsys.readouterr().err
 
 
 def test_sequences_are_counted(capsys):

@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import sheepfold
+from sheepfold.analysis.findings import Effort
+from sheepfold.analysis.study import Study
 from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.game import Game
 from sheepfold.engine.gpu import NoGpu
@@ -34,6 +36,7 @@ from sheepfold.match.record import read, verify
 from sheepfold.match.series import Series
 from sheepfold.players import KINDS, LEVELS, is_mind, mind
 from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
+from sheepfold.terminal.analysed import print_analysis
 from sheepfold.terminal.lesson import teach
 from sheepfold.terminal.menu import menu
 from sheepfold.terminal.replay import Replay
@@ -138,6 +141,7 @@ def build_parser() -> argparse.ArgumentParser:
         commands, "verify", say("prove that a match kept the rules and its chance was not touched"), verify_file
     )
     check.add_argument("file", type=Path, metavar="FILE", help=say("the record of a finished match"))
+    _add_analyse(commands)
     board = _add(commands, "board", say("check a board of your own and show it"), show_board)
     board.add_argument(
         "board", metavar="FILE", help=say("a file with a board, or the name of one of the game's boards")
@@ -207,6 +211,7 @@ def _add_serve(commands: Any) -> None:
         "--port", type=int, metavar="N", help=say("listen at this port (default 8800, or the next free one)")
     )
     serving.add_argument("--no-browser", action="store_true", help=say("do not open a browser"))
+    serving.add_argument("--processes", type=int, metavar="N", help=say("so many processes at this port (default 1)"))
     serving.add_argument("--log-json", action="store_true", help=say("log everything, one JSON object a line"))
     visiting = _add(
         commands, "bot", say("let a computer player sit at a table somewhere, over its JSON interface"), run_bot
@@ -272,6 +277,19 @@ def _add_ladder(commands: Any) -> None:
         parser.add_argument("--seed", type=int, metavar="N", help=say("repeat the very same deals"))
         parser.add_argument("--json", action="store_true", help=say("print one JSON object"))
         parser.set_defaults(run=run_ladder)
+
+
+def _add_analyse(commands: Any) -> None:
+    what = say("how a match was won: chances, costly decisions, luck and skill")
+    studying = _add(commands, "analyse", what, analyse_file)
+    studying.add_argument("file", type=Path, metavar="FILE", help=say("the record of a finished match"))
+    studying.add_argument("--seat", type=int, metavar="N", help=say("the decisions and luck of this seat alone"))
+    how = studying.add_mutually_exclusive_group()
+    quick, thorough = say("some seconds (the default)"), say("up to some minutes")
+    how.add_argument("--quick", action="store_const", const="quick", dest="effort", help=quick)
+    how.add_argument("--thorough", action="store_const", const="thorough", dest="effort", help=thorough)
+    studying.add_argument("--json", action="store_true", help=say("print one JSON object"))
+    studying.set_defaults(effort="quick")
 
 
 def _add_train(commands: Any) -> None:
@@ -558,6 +576,25 @@ def verify_file(chosen: argparse.Namespace) -> None:
         print(f"ok  {sentence}")
 
 
+def analyse_file(chosen: argparse.Namespace) -> None:
+    """`sheepfold analyse FILE`."""
+    match = read(_text(chosen.file))
+    if chosen.seat is not None and not 0 <= chosen.seat < len(match.seats):
+        raise UsageError(
+            say("there is no seat {seat}: the seats are 0 to {last}", seat=chosen.seat, last=len(match.seats) - 1)
+        )
+    study = Study(match, Effort[chosen.effort])
+    progress, bar = _bar(match.game.title, len(match.moments))
+    with progress:
+        for done, _ in study.steps():
+            progress.update(bar, completed=done)
+    assert study.analysis is not None
+    if chosen.json:
+        print(json.dumps(study.analysis.as_json()))
+    else:
+        print_analysis(match, study.analysis, chosen.seat)
+
+
 def _text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8-sig")
@@ -573,14 +610,18 @@ def _text(file: Path) -> str:
 def serve_table(chosen: argparse.Namespace) -> None:
     """`sheepfold serve`."""
     from sheepfold.table.serve import serve
-    from sheepfold.table.settings import BadSetting, Settings
+    from sheepfold.table.settings import MOST_PROCESSES, BadSetting, Settings
 
     if chosen.port is not None and not 0 <= chosen.port <= 65535:
         raise UsageError(must_be("--port", 0, 65535, chosen.port))
+    if chosen.processes is not None and not 1 <= chosen.processes <= MOST_PROCESSES:
+        raise UsageError(must_be("--processes", 1, MOST_PROCESSES, chosen.processes))
     try:
         settings = Settings.from_environment()
         if chosen.log_json:
             settings = replace(settings, log_json=True)
+        if chosen.processes is not None:
+            settings = replace(settings, processes=chosen.processes)
         serve(chosen.host, chosen.port, not chosen.no_browser, settings)
     except (BadSetting, OSError) as trouble:
         raise UsageError(str(trouble)) from None

@@ -18,11 +18,12 @@ from sheepfold.table.app import create_app
 from sheepfold.table.settings import Settings
 
 from .browsing import Served, page_troubles, visit
+from .private_postgres import fresh_database
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(database=f"sqlite:///{tmp_path / 'table.sqlite'}", key=b"a key for tests")
+    return Settings(database=fresh_database(tmp_path), key=b"a key for tests")
 
 
 @pytest.fixture(autouse=True)

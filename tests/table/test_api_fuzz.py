@@ -39,6 +39,7 @@ PATHS = {
     "/games": "get",
     "/matches": "post",
     "/matches/{name}": "get",
+    "/matches/{name}/analysis": "get",
     "/matches/{name}/again": "post",
     "/matches/{name}/choose": "post",
     "/matches/{name}/join": "post",
@@ -49,6 +50,7 @@ PATHS = {
     "/matches/{name}/undo": "post",
     "/matches/{name}/undo/answer": "post",
 }
+ALSO = {"/matches/{name}/analysis": "post"}
 ENDLESS = "/matches/{name}/stream"
 
 
@@ -80,9 +82,9 @@ def test_all_operations_are_tried(described: Any) -> None:
 
 
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=["fitting", "unfit"])
-@pytest.mark.parametrize("path", PATHS)
-def test_every_answer_is_documented(described: Any, room: Room, path: str, mode: GenerationMode) -> None:
-    operation = described[path][PATHS[path]]
+@pytest.mark.parametrize(("path", "method"), [*PATHS.items(), *ALSO.items()])
+def test_every_answer_is_documented(described: Any, room: Room, path: str, method: str, mode: GenerationMode) -> None:
+    operation = described[path][method]
     if mode is GenerationMode.NEGATIVE and path == "/games":
         pytest.skip("nothing is given here")
 

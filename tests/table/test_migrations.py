@@ -1,4 +1,4 @@
-"""Databases are brought to the newest shape: new ones, and old ones with all that is in them, by one process at a time."""
+"""Databases get the newest shape: new ones, and old ones with all that is in them, by one process at a time."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from sheepfold.table.migrations import UnknownDatabase, scripts, shape
 from sheepfold.table.room import Room
 from sheepfold.table.storage import Base, Store
 
+from .private_postgres import fresh_database
 from .visits import TWO_SEATS
 
 BEFORE_MIGRATIONS = """
@@ -63,12 +64,14 @@ def differences(store: Store) -> list[object]:
         return list(compare_metadata(context, Base.metadata))
 
 
-def test_a_new_database_has_the_tables_of_the_code(file: Path) -> None:
-    store = Store(f"sqlite:///{file}")
+def test_a_new_database_has_the_tables_of_the_code(tmp_path: Path) -> None:
+    store = Store(fresh_database(tmp_path))
     assert differences(store) == []
     with store.engine.connect() as connection:
         assert shape(connection) == scripts().get_current_head()
-        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+        if store.engine.dialect.name == "sqlite":
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    store.close()
 
 
 def test_a_database_from_before_migrations_keeps_all_that_is_in_it(file: Path) -> None:
@@ -83,14 +86,16 @@ def test_a_database_from_before_migrations_keeps_all_that_is_in_it(file: Path) -
     assert Room(store, "old").number == 1
 
 
-def test_processes_that_start_together_do_not_clash(file: Path) -> None:
-    made_before(file)
-    program = f"from sheepfold.table.storage import Store; Store('sqlite:///{file}').match('old')"
+def test_processes_that_start_together_do_not_clash(tmp_path: Path) -> None:
+    address = fresh_database(tmp_path)
+    program = f"from sheepfold.table.storage import Store; Store({address!r})"
     started = [subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE) for _ in range(3)]
     for process in started:
         _, said = process.communicate(timeout=60)
         assert process.returncode == 0, said.decode()
-    assert differences(Store(f"sqlite:///{file}")) == []
+    store = Store(address)
+    assert differences(store) == []
+    store.close()
 
 
 def test_a_database_of_a_newer_version_is_left_alone(file: Path) -> None:

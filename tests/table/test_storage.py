@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,15 @@ from sheepfold.table.room import Room, Stale, Watcher
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.storage import Kind, NewSeat, NoSuchMatch, Step, Store, TooLate
 
+from .private_postgres import fresh_database
 from .visits import TWO_SEATS
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(f"sqlite:///{tmp_path / 'table.sqlite'}")
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(fresh_database(tmp_path))
+    yield store
+    store.close()
 
 
 def new(store: Store, *seats: NewSeat) -> str:

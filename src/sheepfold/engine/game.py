@@ -83,6 +83,11 @@ class Game:
 
     A player has `choose(seen) -> int`, as every mind, and thinks no longer than its patience lasts.
     """
+    own_worth: Callable[..., tuple[Any, Any]] | None = None
+    """What a position is worth by the game's own players: the arguments and the arrays of `players.worth.worth_of`.
+
+    Without it an analysis searches.
+    """
     train: Callable[..., str] | None = None
     """Trains the game's own computer player (keywords: see `sheepfold train`) and tells what came of it."""
     horizon: int = 0

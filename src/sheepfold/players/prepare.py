@@ -6,7 +6,9 @@ import subprocess
 import sys
 
 from sheepfold.engine.game import Game
+from sheepfold.engine.patience import Patience
 from sheepfold.players import LEVELS, mind
+from sheepfold.players.worth import worth_of
 
 MARK = "prepared"
 """The file in a game's cache that says that its players are ready."""
@@ -26,6 +28,7 @@ def prepare(game: Game) -> None:
     """Let every kind of player think once, so that all they call is compiled and kept."""
     for seats in {min(game.seats), max(game.seats)}:
         position = game.new(seats=seats, seed=1)
+        worth_of(position.seen_by(position.actor), position.actor, 1, 1, Patience())
         for text in (*LEVELS, "rollout:0.01"):
             mind(f"{text}:0.01" if text in LEVELS else text, seed=1).choose(position.seen_by(position.actor))
     (game.cache / MARK).touch()

@@ -9,26 +9,35 @@ from pathlib import Path
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import boards, home, languages, learn, play, replay, running, seats, stream
+from sheepfold.table import analysed, boards, home, languages, learn, play, replay, running, seats, stream
+from sheepfold.table.analyses import Analyses, TooManyAnalyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
+from sheepfold.table.database import NoDatabase
 from sheepfold.table.leaving import CannotLeave, CannotReturn
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
 from sheepfold.table.room import NoDraft, NotStarted, SeatKept, Stale
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.settings import Settings
+from sheepfold.table.sharing import shared_key
 from sheepfold.table.storage import NoSuchMatch, Store, TooLate
 from sheepfold.table.timekeeper import Timekeeper
+from sheepfold.table.waking import Waker
 
 HERE = Path(__file__).parent
+
+LAST_SECONDS = 3.0
+"""A server that stops waits so long for what it does beside answering."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -43,6 +52,7 @@ HEADERS = {
 }
 
 REFUSED = {
+    NoDatabase: 503,
     NoSuchMatch: 404,
     UnknownGame: 404,
     IllegalChoice: 409,
@@ -54,6 +64,8 @@ REFUSED = {
     SeatKept: 409,
     CannotLeave: 409,
     CannotReturn: 409,
+    NotToBeStudied: 409,
+    TooManyAnalyses: 409,
     NotYours: 403,
     BadOption: 422,
     NoDraft: 422,
@@ -68,13 +80,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     store = Store(settings.database)
     rooms = Rooms(store, settings.thinkers, settings.away_seconds)
     timekeeper = Timekeeper(rooms)
+    analyses = Analyses(store)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        waker = Waker(rooms)
+        waker.start()
         timekeeper.start()
         yield
+        analyses.close()
         rooms.close()
-        timekeeper.join()
+        await run_in_threadpool(timekeeper.join)
+        await run_in_threadpool(waker.join, LAST_SECONDS)
         store.close()
 
     app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
@@ -82,10 +99,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.store = store
     app.state.rooms = rooms
     app.state.timekeeper = timekeeper
-    app.state.guard = Guard(settings.key, settings.public)
+    app.state.analyses = analyses
+    app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
-    for part in (home, boards, languages, learn, play, seats, replay, stream, running):
+    for part in (home, boards, languages, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.mount("/api", create_api(app.state, REFUSED), name="api")

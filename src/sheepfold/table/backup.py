@@ -7,11 +7,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
-
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
+from sheepfold.table.database import checked_url
 from sheepfold.table.settings import BadSetting
 
 TABLES = {"matches", "seats", "holders", "steps"}
@@ -23,18 +21,15 @@ class NoBackup(ValueError):
 
 def database_file(address: str) -> Path:
     """The file of an SQLite database."""
-    try:
-        url = make_url(address)
-    except ArgumentError:
-        raise BadSetting(say("SHEEPFOLD_DATABASE_URL is not an SQLAlchemy address")) from None
-    if url.get_backend_name() != "sqlite" or not url.database:
+    url = checked_url(address)
+    if url.get_backend_name() != "sqlite":
         raise BadSetting(
             say(
-                "SHEEPFOLD_DATABASE_URL is a {kind} database: backups are for SQLite files; "
-                "use the tools of that database",
-                kind=url.get_backend_name(),
+                "SHEEPFOLD_DATABASE_URL is a PostgreSQL database, which has its own tools: "
+                "pg_dump --format=custom --file=FILE makes a backup, pg_restore --clean puts it back (docs/table.md)"
             )
         )
+    assert url.database
     return Path(url.database)
 
 

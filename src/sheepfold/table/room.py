@@ -63,6 +63,7 @@ class Room:
         self.used = time.monotonic()
         self.watchers: set[Watcher] = set()
         self.thinking = False
+        self.later: threading.Timer | None = None
         self.match: Match | None = None
         self.spans: list[Span] = []
         self.asked_undo: int | None = None
@@ -74,6 +75,10 @@ class Room:
         self.heard: dict[int, datetime] = {}
         """When the holder of a seat asked this process for something last."""
         self.entries: dict[tuple[str, int | None], list[Any]] = {}
+        self.offered: tuple[object, list[Any]] = (None, [])
+        """What somebody could choose when it was last said, and when, to whom and how that was."""
+        self.observed: dict[int | None, tuple[object, Any]] = {}
+        """What the program at each seat was told last, and when and how that was."""
         self.kept: Kept
         self.catch_up()
 
@@ -138,8 +143,23 @@ class Room:
             if self.match is None and self.kept.match.started:
                 self.match = self._begun()
                 self.times = self._times_at_first(self.match)
-            for step in self.kept.steps:
+            for step in self.kept.steps if self.match else ():
                 self._follow(step)
+
+    def keep_up(self, changes: int) -> bool:
+        """Learn what other processes have stored, if the match has changed so often; whether there was something."""
+        with self.lock:
+            known = self.kept.match.changes
+            if changes <= known:
+                return False
+            steps = self.store.steps(self.name, len(self.spans)) if self.match else ()
+            if known + len(steps) != changes:
+                self.catch_up()
+                return True
+            for step in steps:
+                self._follow(step)
+            self.kept.match.changes = changes
+            return True
 
     def _begun(self) -> Match:
         kept = self.kept
@@ -210,10 +230,13 @@ class Room:
         gone = {*self.gone, step.seat} if step.kind in GONE else {*self.gone} - back
         times = self._times_after(step, self.started.actor if actor is None else actor, gone)
         try:
-            self.store.add_step(self.name, self.number, step, outcome, times.ends if times else None)
+            changes = self.store.add_step(self.name, self.number, step, outcome, times.ends if times else None)
         except TooLate as late:
             self.catch_up()
+            self.tell()
             raise Stale(say("something else has happened in the meantime: look again")) from late
+        if changes == self.kept.match.changes + 1:
+            self.kept.match.changes = changes
 
     # ---------------------------------------------------------------- choosing
 
@@ -248,6 +271,8 @@ class Room:
 
     def is_draft(self, seat: int, codes: Sequence[int]) -> bool:
         """Whether each of these choices is sent together with a further decision of this seat."""
+        if codes and not self.started.game.sent_together:
+            return False
         return all(self._goes_on(seat, codes[: number + 1]) for number in range(len(codes)))
 
     def _goes_on(self, seat: int, codes: Sequence[int]) -> bool:
@@ -262,13 +287,15 @@ class Room:
         return twin
 
     def _codes(self, seat: int, choice: int | str | Sequence[int]) -> list[int]:
-        """The choices that were given, all of them legal one after the other."""
-        if not isinstance(choice, int | str):
+        """The choices that were given, all of them legal one after the other; a single one is tried when it is made."""
+        if isinstance(choice, int):
+            return [choice]
+        if not isinstance(choice, str):
+            if len(choice) == 1:
+                return list(choice)
             self.draft(seat, choice[:-1]).play(seat, choice[-1])
             return list(choice)
-        twin = self._twin()
-        moments = twin.play_text(seat, choice) if isinstance(choice, str) else [twin.play(seat, choice)]
-        return [moment.choice for moment in moments]
+        return [moment.choice for moment in self._twin().play_text(seat, choice)]
 
     def _play_one(self, seat: int, code: int) -> None:
         twin = self._twin()

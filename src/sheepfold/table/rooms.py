@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -16,8 +17,10 @@ from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import mind
 from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
 from sheepfold.table.clocks import Clock, checked_keeper
+from sheepfold.table.database import NoDatabase
 from sheepfold.table.leaving import time_out
 from sheepfold.table.room import PATIENCE, Room, Stale
+from sheepfold.table.sharing import THINKS_SECONDS, keep_thinking, may_think, think_no_more
 from sheepfold.table.storage import NewSeat, Store, TooLate
 
 LOG = logging.getLogger("sheepfold.table")
@@ -36,13 +39,21 @@ class Rooms:
         self._lock = threading.Lock()
         self._thinkers = ThreadPoolExecutor(thinkers, thread_name_prefix="thinker")
         self._closing = threading.Event()
+        self.process = secrets.token_hex(8)
+        """What this process is called among those on one database."""
 
     def close(self) -> None:
         """Let the computer players and those who look on go."""
         self._closing.set()
         for room in list(self._rooms.values()):
             room.tell()
+            if room.later is not None:
+                room.later.cancel()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    def closed_within(self, seconds: float) -> bool:
+        """Whether the server is about to stop, now or within so many seconds."""
+        return self._closing.wait(seconds)
 
     @property
     def is_closed(self) -> bool:
@@ -60,15 +71,32 @@ class Rooms:
 
     def room(self, name: str) -> Room:
         """The room of a match, opened if need be; `NoSuchMatch` if there is none."""
-        with self._lock:
-            self._forget_idle()
-            room = self._rooms.get(name)
-            if room is None:
-                room = self._rooms[name] = Room(self.store, name, self._patience)
+        known = self._rooms.get(name)
+        room = known or self._opened(name)
         room.used = time.monotonic()
+        if known:
+            self._refresh(known)
         time_out(room)
         self.let_computers_think(room)
         return room
+
+    def _opened(self, name: str) -> Room:
+        """A room that is not in memory yet; whoever else opens it at the same time gets the same one."""
+        room = Room(self.store, name, self._patience)
+        with self._lock:
+            self._forget_idle()
+            return self._rooms.setdefault(name, room)
+
+    def _refresh(self, room: Room) -> None:
+        """Learn what other processes have stored."""
+        if room.keep_up(self.store.changes(room.name)):
+            room.tell()
+
+    def hear(self, room: Room, changes: int) -> None:
+        """A match has changed so often, perhaps in another process: everybody who looks on here is told."""
+        if room.keep_up(changes):
+            room.tell()
+            self._go_on(room)
 
     def _forget_idle(self) -> None:
         for name in [name for name, room in self._rooms.items() if room.is_idle()]:
@@ -134,15 +162,24 @@ class Rooms:
 
     def _think(self, room: Room) -> None:
         try:
+            self._refresh(room)
             with room.lock:
                 match = room.started
                 seat, number = match.actor, room.number
+                if seat < 0 or not room.mind_of(seat):
+                    return
                 seen, text = match.seen_by(seat), room.mind_of(seat)
+            if not may_think(self.store.engine, self.process, room.name, number):
+                self._later(room, THINKS_SECONDS)
+                return
             choice = thought_of(text, seen)
             if not self._closing.is_set():
                 room.play(seat, number, choice, by_computer=True)
         except (Stale, OutOfTurn):
             pass
+        except NoDatabase:
+            self._later(room, THINKS_SECONDS)
+            return
         except Exception:
             LOG.exception("a computer player failed in match %s", room.name)
             return
@@ -155,9 +192,25 @@ class Rooms:
         if any(room.is_person(seat) for seat in range(len(room.names))):
             self.let_computers_think(room)
         elif room.watchers:
-            later = threading.Timer(WATCHED_SECONDS, self.let_computers_think, [room])
-            later.daemon = True
-            later.start()
+            self._later(room, WATCHED_SECONDS)
+
+    def _later(self, room: Room, seconds: float) -> None:
+        """Let a computer player think then, unless somebody has thought before."""
+        with room.lock:
+            if room.later is not None:
+                room.later.cancel()
+            room.later = threading.Timer(seconds, self.let_computers_think, [room])
+            room.later.daemon = True
+            room.later.start()
+
+    def keep_thinking(self) -> None:
+        """Say which computer players still think in this process, so that no other one begins."""
+        if thinking := [room.name for room in self.here() if room.thinking]:
+            keep_thinking(self.store.engine, self.process, thinking)
+
+    def think_no_more(self) -> None:
+        """Tell other processes that they need not wait for the computer players who were thinking here."""
+        think_no_more(self.store.engine, self.process)
 
 
 def thought_of(text: str, seen: Position) -> int:

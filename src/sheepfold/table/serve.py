@@ -9,6 +9,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from functools import partial
 
 import uvicorn
 from fastapi import FastAPI
@@ -16,11 +17,15 @@ from uvicorn.config import LOGGING_CONFIG
 
 from sheepfold.language import say
 from sheepfold.table.app import create_app
+from sheepfold.table.database import open_database
+from sheepfold.table.processes import Processes
 from sheepfold.table.running import log_as_json
 from sheepfold.table.settings import Settings
 
 USUAL_PORT = 8800
 TRIES = 20
+KEEP_SECONDS = 75
+"""A quiet connection is kept so long: longer than proxies do, so that none asks on one that is just being closed."""
 
 
 def serve(host: str, port: int | None, open_browser: bool, settings: Settings | None = None) -> None:
@@ -28,19 +33,37 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
     settings = settings or Settings.from_environment()
     if settings.log_json:
         log_as_json()
-    app = create_app(settings)
+    app = create_app(settings) if settings.processes == 1 else None
+    if app is None:
+        open_database(settings.database).dispose()
     listener = _listener(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
     print(say("Sheepfold is ready at {address} (Ctrl+C stops it)", address=address), flush=True)
     if open_browser and _has_browser():
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    if app is not None:
+        _serve_app(app, listener)
+    else:
+        Processes(settings.processes, partial(_serve_one, settings), listener).run()
+
+
+def _serve_one(settings: Settings, listener: socket.socket) -> None:
+    """Serve as one process of several."""
+    if settings.log_json:
+        log_as_json()
+    _serve_app(create_app(settings), listener)
+
+
+def _serve_app(app: FastAPI, listener: socket.socket) -> None:
+    log_json = app.state.settings.log_json
     config = uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
-        log_config=None if settings.log_json else LOGGING_CONFIG,
+        timeout_keep_alive=KEEP_SECONDS,
+        log_config=None if log_json else LOGGING_CONFIG,
     )
     TableServer(config, app).run(sockets=[listener])
 

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 
 from sheepfold.language import mark, say
 
+MOST_PROCESSES = 64
 LOGS = ("", "plain", "json")
 """What `SHEEPFOLD_LOG` can be."""
 
@@ -25,11 +26,13 @@ class Settings:
     database: str
     """An SQLAlchemy address: SQLite by default."""
     key: bytes
-    """What cookies and forms are signed with."""
+    """What cookies and forms are signed with; empty: the database keeps it for all processes."""
     public: bool = False
     """Whether it is reached over https: cookies then travel on no other way."""
     thinkers: int = 2
-    """So many computer players think at the same time."""
+    """So many computer players think at the same time, in each process."""
+    processes: int = 1
+    """So many processes serve at one port."""
     away_seconds: int = 120
     """Where there is no clock, the others need not wait for one who has not been here for so long."""
     api_per_minute: int = 3000
@@ -44,17 +47,18 @@ class Settings:
         """The settings that `SHEEPFOLD_...` variables give, and defaults for the rest."""
         folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
         database = environment.get("SHEEPFOLD_DATABASE_URL") or f"sqlite:///{folder / 'table.sqlite'}"
-        if database.startswith("sqlite") or not environment.get("SHEEPFOLD_KEY"):
+        if is_file := database.startswith("sqlite"):
             folder.mkdir(parents=True, exist_ok=True)
-        key = environment.get("SHEEPFOLD_KEY")
+        key = environment.get("SHEEPFOLD_KEY", "").encode()
         kind = environment.get("SHEEPFOLD_LOG", "")
         if kind not in LOGS:
             raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
         return cls(
             database=database,
-            key=key.encode() if key else _kept_key(folder / "table.key"),
+            key=_kept_key(folder / "table.key") if is_file and not key else key,
             public=environment.get("SHEEPFOLD_PUBLIC", "") not in ("", "0", "no"),
             thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
+            processes=_number(environment, "SHEEPFOLD_PROCESSES", cls.processes, 1, MOST_PROCESSES),
             away_seconds=_number(environment, "SHEEPFOLD_AWAY_SECONDS", cls.away_seconds, 10, 1_000_000),
             api_per_minute=_number(environment, "SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute, 1, 1_000_000),
             log_json=kind == "json",
@@ -76,10 +80,11 @@ class Setting(NamedTuple):
 
 HELP = {
     "SHEEPFOLD_DATA": mark("the folder of the database and of the key"),
-    "SHEEPFOLD_DATABASE_URL": mark("the database (an SQLAlchemy address)"),
+    "SHEEPFOLD_DATABASE_URL": mark("the database: sqlite:////FOLDER/FILE or postgresql://NAME:PASSWORD@HOST/DATABASE"),
     "SHEEPFOLD_KEY": mark("the key that signs cookies and forms"),
     "SHEEPFOLD_PUBLIC": mark("1: reached over https, cookies travel on no other way"),
-    "SHEEPFOLD_THINKERS": mark("so many computer players think at the same time"),
+    "SHEEPFOLD_THINKERS": mark("so many computer players think at the same time, in each process"),
+    "SHEEPFOLD_PROCESSES": mark("so many processes serve at one port"),
     "SHEEPFOLD_AWAY_SECONDS": mark("without a clock, people wait so many seconds for one who is away"),
     "SHEEPFOLD_API_PER_MINUTE": mark("so many requests a minute for each program's token or address"),
     "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
@@ -95,6 +100,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
         "SHEEPFOLD_PUBLIC": "0",
         "SHEEPFOLD_THINKERS": str(Settings.thinkers),
+        "SHEEPFOLD_PROCESSES": str(Settings.processes),
         "SHEEPFOLD_AWAY_SECONDS": str(Settings.away_seconds),
         "SHEEPFOLD_API_PER_MINUTE": str(Settings.api_per_minute),
         "SHEEPFOLD_LOG": "plain",
@@ -104,10 +110,15 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         value = environment.get(name) or usual.get(name, "")
         source = say("environment") if environment.get(name) else say("usual")
         if name == "SHEEPFOLD_KEY" and not environment.get(name):
-            file = folder / "table.key"
-            source = say("kept in {file}", file=file) if file.exists() else say("will be made in {file}", file=file)
+            source = _key_source(environment, folder / "table.key")
         listed.append(Setting(name, _shown(name, value), source, say(sets)))
     return listed
+
+
+def _key_source(environment: Mapping[str, str], file: Path) -> str:
+    if not environment.get("SHEEPFOLD_DATABASE_URL", "sqlite").startswith("sqlite"):
+        return say("kept in the database")
+    return say("kept in {file}", file=file) if file.exists() else say("will be made in {file}", file=file)
 
 
 def _shown(name: str, value: str) -> str:

@@ -177,9 +177,16 @@ class Sight:
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """What the viewer can choose now."""
+        """What the viewer can choose now; said once for all pages and programs of the seat."""
         if not self.decides:
             return []
+        asked = (self.room.number, self.viewer, self.draft, spoken())
+        if self.room.offered[0] != asked:
+            self.room.offered = (asked, self._choices())
+        found: list[Choice] = self.room.offered[1]
+        return found
+
+    def _choices(self) -> list[Choice]:
         words, view, notation = self.game.words, self.game.view, self.game.notation
         return [
             Choice(

@@ -13,15 +13,14 @@ from typing import Any, cast
 
 from sqlalchemy import (
     JSON,
+    Connection,
     CursorResult,
     ForeignKey,
     LargeBinary,
     Select,
     String,
-    UniqueConstraint,
-    create_engine,
-    event,
     func,
+    insert,
     select,
     update,
 )
@@ -29,10 +28,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
 from sheepfold.language import say
-from sheepfold.table.migrations import bring_up_to_date
+from sheepfold.table.database import open_database
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
+
+CHANNEL = "sheepfold"
+"""Where PostgreSQL tells every process which match has changed."""
 
 
 class Kind(StrEnum):
@@ -122,7 +124,6 @@ class StepRow(Base):
     """A step of a match: a choice, one taken back, or somebody gone or back. Chance follows from the secret."""
 
     __tablename__ = "steps"
-    __table_args__ = (UniqueConstraint("match", "number"),)
 
     match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
@@ -139,6 +140,17 @@ class SharedRow(Base):
 
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
     value: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class AnalysisRow(Base):
+    """An analysis of a finished match."""
+
+    __tablename__ = "analyses"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    effort: Mapped[str] = mapped_column(String(16), primary_key=True)
+    made: Mapped[datetime]
+    found: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
 @dataclass(frozen=True)
@@ -184,13 +196,10 @@ class TooLate(RuntimeError):
 class Store:
     """Everything that is kept, in one database."""
 
-    def __init__(self, address: str, now: Callable[[], datetime] | None = None) -> None:
-        self.now = now or _now
+    def __init__(self, address: str, clock: Callable[[], datetime] | None = None) -> None:
+        self.now = clock or now
         """What time it is, in UTC."""
-        self.engine = create_engine(address, hide_parameters=True, **_settings(address))
-        if address.startswith("sqlite"):
-            event.listen(self.engine, "connect", _prepare_sqlite)
-        bring_up_to_date(self.engine)
+        self.engine = open_database(address)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         self.choices_kept = 0
         """How many choices this process has kept."""
@@ -260,14 +269,18 @@ class Store:
             holders: dict[int, set[str]] = {seat.number: set() for seat in seats}
             for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
                 holders[row.number].add(row.browser)
-            query = select(StepRow).where(StepRow.match == name, StepRow.number >= since).order_by(StepRow.number)
-            steps = tuple(Step(Kind(row.kind), row.seat, row.choice, row.at) for row in session.scalars(query))
+            steps = _steps(session.connection(), name, since)
         return Kept(found, seats, {seat: frozenset(who) for seat, who in holders.items()}, steps)
+
+    def steps(self, name: str, since: int) -> tuple[Step, ...]:
+        """The steps of a match from `since` on."""
+        with self.engine.connect() as connection:
+            return _steps(connection, name, since)
 
     def changes(self, name: str) -> int:
         """How often a match has changed."""
-        with self._sessions() as session:
-            return session.scalar(select(MatchRow.changes).where(MatchRow.id == name)) or 0
+        with self.engine.connect() as connection:
+            return connection.scalar(select(MatchRow.changes).where(MatchRow.id == name)) or 0
 
     def follower(self, name: str) -> str | None:
         """The match that follows this one, if there is one."""
@@ -313,29 +326,29 @@ class Store:
 
     def add_step(
         self, match: str, number: int, step: Step, outcome: str | None = None, due: datetime | None = None
-    ) -> None:
-        """Keep step number `number`, and how the match ended if it did; `TooLate` if there is such a step already.
+    ) -> int:
+        """Keep step number `number`, and how the match ended if it did; how often the match has changed.
 
-        `due` is when the time is over that runs then; an older one stays until somebody looks at it.
+        `TooLate` if there is such a step already. `due` is when the time is over that runs then; an older one stays
+        until somebody looks at it.
         """
         at = step.at or self.now()
+        changed: dict[str, Any] = {} if outcome is None else {"ended": at, "outcome": outcome}
+        if due is not None:
+            changed["due"] = due
         try:
-            with self._writing() as session:
-                session.add(
-                    StepRow(match=match, number=number, kind=step.kind, seat=step.seat, choice=step.choice, at=at)
-                )
-                session.flush()
-                there = update(MatchRow).where(MatchRow.id == match)
-                if outcome is not None:
-                    session.execute(there.values(ended=at, outcome=outcome))
-                if due is not None:
-                    session.execute(there.values(due=due))
-                _count_change(session, match)
+            with self.engine.begin() as connection:
+                new = insert(StepRow).values(match=match, number=number, kind=step.kind, seat=step.seat)
+                connection.execute(new.values(choice=step.choice, at=at))
+                if changed:
+                    connection.execute(update(MatchRow).where(MatchRow.id == match).values(changed))
+                changes = _counted(connection, match)
         except IntegrityError as late:
             raise TooLate(say("something else has happened in the meantime")) from late
         if step.kind == Kind.PLAY:
             with self._counting:
                 self.choices_kept += 1
+        return changes
 
     # ---------------------------------------------------------------- times
 
@@ -362,6 +375,23 @@ class Store:
         """Something is different at a match that no step tells."""
         with self._writing() as session:
             _count_change(session, match)
+
+    # ---------------------------------------------------------------- analyses
+
+    def keep_analysis(self, match: str, effort: str, found: dict[str, Any]) -> None:
+        """Keep what an analysis found, in the place of an older one; of two that are made at once one stays."""
+        try:
+            with self._writing() as session:
+                session.merge(AnalysisRow(match=match, effort=effort, made=self.now(), found=found))
+        except IntegrityError:
+            return
+
+    def analysis(self, match: str, effort: str) -> dict[str, Any] | None:
+        """What an analysis found; None if none was made."""
+        with self._sessions() as session:
+            return session.scalar(
+                select(AnalysisRow.found).where(AnalysisRow.match == match, AnalysisRow.effort == effort)
+            )
 
     # ---------------------------------------------------------------- lists
 
@@ -400,7 +430,8 @@ class Store:
         return [Kept(row, tuple(seats[row.id]), {}) for row in rows]
 
 
-def _now() -> datetime:
+def now() -> datetime:
+    """The time, as it is kept: UTC."""
     return datetime.now(UTC).replace(tzinfo=None)
 
 
@@ -415,15 +446,22 @@ def _hit(session: Session, statement: Any) -> bool:
     return bool(cast(CursorResult[Any], session.execute(statement)).rowcount)
 
 
+def _steps(connection: Connection, match: str, since: int) -> tuple[Step, ...]:
+    columns = select(StepRow.kind, StepRow.seat, StepRow.choice, StepRow.at)
+    rows = connection.execute(columns.where(StepRow.match == match, StepRow.number >= since).order_by(StepRow.number))
+    return tuple(Step(Kind(kind), seat, choice, at) for kind, seat, choice, at in rows)
+
+
 def _count_change(session: Session, match: str) -> None:
-    session.execute(update(MatchRow).where(MatchRow.id == match).values(changes=MatchRow.changes + 1))
+    """A match has changed."""
+    session.flush()
+    _counted(session.connection(), match)
 
 
-def _settings(address: str) -> dict[str, Any]:
-    return {"connect_args": {"timeout": 30}} if address.startswith("sqlite") else {"pool_pre_ping": True}
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Readers and a writer side by side; a commit is on the disk when it returns."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
-        connection.execute(f"PRAGMA {pragma}")
+def _counted(connection: Connection, match: str) -> int:
+    """A match has changed; how often by now. Other processes hear of it when it is kept."""
+    counted = update(MatchRow).where(MatchRow.id == match).values(changes=MatchRow.changes + 1)
+    changes: int = connection.execute(counted.returning(MatchRow.changes)).scalar_one()
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, f"{match} {changes}")))
+    return changes

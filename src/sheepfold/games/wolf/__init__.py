@@ -10,6 +10,7 @@ from sheepfold.engine.options import Option, Value
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, rules, view, words
 from sheepfold.games.wolf.bluff.mind import own_mind
+from sheepfold.games.wolf.bluff.worth import own_worth
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.games.wolf.setup import PLACED
 from sheepfold.games.wolf.train import train
@@ -69,6 +70,7 @@ GAME = Game(
     most_games=MOST_GAMES,
     tie_break=own_chips,
     own_mind=own_mind,
+    own_worth=own_worth,
     train=train,
     option_list=(
         Option(

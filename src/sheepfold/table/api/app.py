@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 from starlette.datastructures import State
 
 import sheepfold
-from sheepfold.table.api import routes
+from sheepfold.table.api import analysing, routes
 from sheepfold.table.api.docs import STYLE, page
 from sheepfold.table.api.errors import refuse_as_json
 from sheepfold.table.api.limits import Limits
@@ -36,6 +36,7 @@ def create_api(state: State, refused: Mapping[type[Exception], int]) -> FastAPI:
     api.state = state
     state.limits = Limits(state.settings.api_per_minute)
     api.include_router(routes.router)
+    api.include_router(analysing.router)
     refuse_as_json(api, refused)
 
     @api.get("/docs", include_in_schema=False)

@@ -32,6 +32,7 @@ MEANINGS = {
     413: "The body is too large.",
     422: "Something given is not as described.",
     429: "Too many requests; `Retry-After` says how many seconds to wait.",
+    503: "The table's database does not answer just now: try again in a moment.",
 }
 
 OF_THE_FRAMEWORK = {
@@ -45,10 +46,10 @@ RETRY = {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}
 
 
 def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals of an operation, for its description; everybody can ask too much."""
+    """The refusals of an operation, for its description; everybody can ask too much, or too early."""
     return {
         status: {"model": Refused, "description": MEANINGS[status]} | ({"headers": RETRY} if status == 429 else {})
-        for status in sorted({*statuses, 429})
+        for status in sorted({*statuses, 429, 503})
     }
 
 

@@ -100,6 +100,12 @@ class Replacing(Given):
     seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 
 
+class WantedAnalysis(Given):
+    """How thoroughly a finished match is to be analysed."""
+
+    effort: Literal["quick", "thorough"] = "quick"
+
+
 # -------------------------------------------------------------------- what is answered
 
 
@@ -300,3 +306,60 @@ class Observation(Told):
     commitment: str
     """The hash of the secret behind chance."""
     result: Result | None = None
+
+
+class MistakeTold(Told):
+    """A decision that cost something, by the knowledge of the seat that made it."""
+
+    number: int
+    """The choice of the match, counted from 0, chance included."""
+    seat: int
+    chosen: str
+    chosen_words: str
+    better: str
+    better_words: str
+    points: float
+    """What it cost, in points of winning chance."""
+    doubt: float
+    """So many points more or less (95%)."""
+    line: str
+    """How play might have gone on after the better choice."""
+    words: str
+
+
+class AccountTold(Told):
+    """Where a seat's result came from, in points of winning chance: the parts add up to the result."""
+
+    seat: int
+    start: float
+    deal: float
+    chance: float
+    own_decisions: float
+    others_decisions: float
+    rest: float
+    result: float
+    words: str
+
+
+class AnalysisFound(Told):
+    """What an analysis found."""
+
+    effort: str
+    simulations: int
+    chances: list[list[list[float]]]
+    """By moment, by knowing seat (one list where everybody knows the same), by seat: the chance to win, from 0 to 1."""
+    mistakes: list[MistakeTold]
+    """The dearest first."""
+    accounts: list[AccountTold]
+    meaning: list[str]
+
+
+class AnalysisTold(Told):
+    """Where an analysis stands."""
+
+    state: Literal["none", "waiting", "working", "failed", "done"]
+    effort: str
+    done: int
+    """Moments looked at so far."""
+    total: int
+    found: AnalysisFound | None = None

@@ -8,7 +8,7 @@ from functools import cached_property
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
 from sheepfold.games import games, load
-from sheepfold.language import say
+from sheepfold.language import say, spoken
 from sheepfold.players import KINDS
 from sheepfold.table.api.models import (
     ChoiceTold,
@@ -43,7 +43,7 @@ class SeatSight(Sight):
 
 
 def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, ...] = ()) -> Observation:
-    """A match as a seat sees it, with what has happened since step `since`."""
+    """A match as a seat sees it, with what has happened since step `since`; made once for answers and streams."""
     with room.lock:
         sight = SeatSight(room, "", draft=draft, seat=seat)
         told = Observation(
@@ -61,7 +61,16 @@ def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, 
             ],
             commitment=commitment(room),
         )
-        return told if room.match is None else told.model_copy(update=_under_way(sight, since))
+        return told if room.match is None else told.model_copy(update=_told_before(room, sight, seat, since))
+
+
+def _told_before(room: Room, sight: Sight, seat: int | None, since: int) -> dict[str, object]:
+    """How the match stands and what can be chosen: made once for answers and streams; only times go on without news."""
+    asked = (room.number, room.kept.match.changes, since, sight.draft, spoken())
+    if room.observed.get(seat, (None, None))[0] != asked:
+        room.observed[seat] = (asked, _under_way(sight, since))
+    told: dict[str, object] = room.observed[seat][1]
+    return told
 
 
 def _under_way(sight: Sight, since: int) -> dict[str, object]:

@@ -508,7 +508,7 @@ document.addEventListener("input", (event) => {
     const { match, query } = table().dataset;
     clearTimeout(newsTimer);
     newsTimer = setTimeout(() => {
-      const at = `/m/${match}/replay${query ? `${query}&` : "?"}step=${event.target.value}`;
+      const at = `/m/${match}/${table().dataset.page ?? "replay"}${query ? `${query}&` : "?"}step=${event.target.value}`;
       globalThis.htmx?.ajax("GET", at, { target: "#table", swap: "outerMorph" });
     }, 120);
   }

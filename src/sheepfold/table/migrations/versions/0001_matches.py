@@ -47,5 +47,4 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("choice", sa.Integer(), nullable=False),
         sa.Column("at", sa.DateTime(), nullable=False),
-        sa.UniqueConstraint("match", "number"),
     )
