@@ -158,13 +158,16 @@ def _luck(analysis: Analysis, match: Match, stroke: Stroke) -> Luck:
     change, name = points(stroke.change * analysis.scale(stroke.seat)), match.names[stroke.seat]
     happened = " ".join(match.log(stroke.seat, stroke.number, stroke.number + 1))
     happened = happened or step_text(match, stroke.number, SPECTATOR).strip()
-    text = LUCKY if change > 0 else UNLUCKY
-    sentence = say_many(*text, abs(change), name=name)
+    sentence = _brought(name, change) if change > 0 else _took(name, -change)
     return Luck(stroke.number, stroke.seat, name, change, happened, sentence)
 
 
-LUCKY = (mark("This brought {name} {number} point."), mark("This brought {name} {number} points."))
-UNLUCKY = (mark("This cost {name} {number} point."), mark("This cost {name} {number} points."))
+def _brought(name: str, gain: int) -> str:
+    return say_many("This brought {name} {number} point.", "This brought {name} {number} points.", gain, name=name)
+
+
+def _took(name: str, loss: int) -> str:
+    return say_many("This cost {name} {number} point.", "This cost {name} {number} points.", loss, name=name)
 
 
 # -------------------------------------------------------------------- luck beside skill
