@@ -30,6 +30,7 @@ from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
 from sheepfold.language import languages, mark, nearest, say, speaking
 from sheepfold.language.phrases import full_sentence, in_a_row
 from sheepfold.match.chance import FairChance, new_secret
+from sheepfold.match.lessons import lesson_texts
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify
 from sheepfold.match.series import Series
@@ -431,8 +432,10 @@ def update_texts(chosen: argparse.Namespace) -> None:
 
 
 def game_texts() -> dict[str, list[tuple[str, str]]]:
-    """The texts that stand in the games' tables, with their contexts, by file."""
-    return {f"games/{name}/__init__.py": load(name).texts for name in OWN}
+    """The texts of the games' tables and lessons, with their contexts, by file."""
+    own = [load(name) for name in OWN]
+    lessons = {game.name: [("", text) for text in lesson_texts(game)] for game in own}
+    return {f"games/{game.name}/__init__.py": game.texts + lessons[game.name] for game in own}
 
 
 # -------------------------------------------------------------------- playing

@@ -116,8 +116,8 @@ def test_pictures_in_a_terminal_fit_and_stay_in_line(japanese: Game) -> None:
 def test_title_summary_options_and_lesson(japanese: Game) -> None:
     texts = [say(japanese.title), say(japanese.words.SUMMARY)]
     for option in japanese.option_list:
-        values = [] if isinstance(option.values, range) else [say(value) for value in option.values]
-        texts += [say(option.name.replace("_", " ")), say(option.help), *values]
+        values = [] if isinstance(option.values, range) else [option.value_label(value) for value in option.values]
+        texts += [option.label, say(option.help), *values]
     for part in lesson(japanese):
         texts.append(part.caption if isinstance(part, Picture) else part)
     texts += texts_in(japanese.view.cover())

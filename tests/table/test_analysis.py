@@ -72,6 +72,10 @@ def test_the_page_offers_an_analysis_makes_it_and_shows_it(client: TestClient, o
     for said in ("Decisions that cost most", "Luck and skill", "Strokes of luck", "simulated games", "Ann could know"):
         assert said in page
     assert not re.search(r"<script(?![^>]* src=)|\sstyle=|\son[a-z]+=", page)
+    japanese = client.get(f"{over}/analysis", headers={"Accept-Language": "ja"}).text
+    for said in ("特に痛かった選択", "運と腕前", "運の分かれ目", "シミュレーション", "Annさんが知りえたことで"):
+        assert said in japanese
+    assert not re.search(r">[^<]*\b(the|of|chance|decision|better)\b", japanese.partition("<main")[2], re.IGNORECASE)
     last = re.search(r'data-last="(\d+)"', page)
     assert last
     for step in (0, 1, int(last[1]), 999_999):

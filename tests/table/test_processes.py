@@ -102,7 +102,7 @@ def test_a_request_sees_what_another_process_has_just_stored(two: tuple[TestClie
 def test_a_key_in_the_database_is_good_in_every_process(settings: Settings) -> None:
     apps = [create_app(Settings(database=settings.database, key=b"")) for _ in range(2)]
     one, other = (TestClient(app, follow_redirects=False) for app in apps)
-    location = post(one, f"/games/{TWO_SEATS}/new", seat0="me", seat1="here").headers["location"]
+    location = post(one, f"/games/{TWO_SEATS}/new", seats=2, seat0="me", seat1="here").headers["location"]
     other.cookies = one.cookies
     assert choices(other.get(location).text)
     assert choose(other, location).status_code == 303

@@ -210,7 +210,7 @@ def test_a_match_that_is_over_and_one_at_one_device(bracketed: TestClient) -> No
     post(friend, f"{match}/join", seat=1, name="Ben")
     play_out([bracketed, friend], match)
     whole = SECRETS not in NOT_YET
-    for path in (match, f"{match}/replay", f"{match}/fair", "/"):
+    for path in (match, f"{match}/replay", f"{match}/fair", f"{match}/analysis", "/"):
         assert words_of(bracketed.get(path).text, whole and not NOT_YET) == [], path
     assert "⟦hand over" not in bracketed.get(match).text
     handed = new_match(bracketed, SECRETS, "me", "here")

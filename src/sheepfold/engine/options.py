@@ -17,7 +17,8 @@ Default = Value | Callable[[int, Mapping[str, Value]], Value]
 
 OPTION = "option"
 """The context in which options are named."""
-DIGIT = re.compile(r"\d")
+WORD = re.compile(r"[a-z]{2}")
+"""What a value has that is in words; others (`2-2-2`) are notation."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +59,9 @@ class Option:
 
     @property
     def texts(self) -> list[tuple[str, str]]:
-        """All its words with their contexts, for translators; values with digits are codes."""
+        """All its words with their contexts, for translators."""
         names = [] if isinstance(self.values, range) else [value.replace("_", " ") for value in self.values]
-        words = [(self.values_context, name) for name in names if not DIGIT.search(name)]
+        words = [(self.values_context, name) for name in names if WORD.search(name)]
         return [(OPTION, self.name.replace("_", " ")), ("", self.help), *words]
 
     def default_for(self, seats: int, chosen: Mapping[str, Value]) -> Value:

@@ -53,3 +53,10 @@ def lesson(game: Game) -> Iterator[str | Picture]:
 def said(text: str) -> str:
     """A part of a lesson in the language now spoken, paragraph by paragraph."""
     return PARAGRAPH.sub(lambda paragraph: say(paragraph[0]), text)
+
+
+def lesson_texts(game: Game) -> list[str]:
+    """Every paragraph and caption of a game's lesson, for translators."""
+    words = BLOCK.sub("\n\n", game.words.TEACHING)
+    captions = [block[5] for block in BLOCK.finditer(game.words.TEACHING)]
+    return [*(paragraph[0] for paragraph in PARAGRAPH.finditer(words)), *captions]
