@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
-from string import Formatter
 from xml.etree import ElementTree
 
 import pytest
-from babel.messages.catalog import Message
-from babel.messages.pofile import read_po
 
 from sheepfold import Game, Position
 from sheepfold.engine.events import watching
 from sheepfold.engine.parts import Look
 from sheepfold.engine.record import copy_of
-from sheepfold.language import CATALOGUES, say, speaking
+from sheepfold.language import say, speaking
 from sheepfold.language.phrases import columns
 from sheepfold.match.lessons import Picture, lesson
 
@@ -45,7 +41,7 @@ def english_in(texts: Iterable[str]) -> set[str]:
 
 
 def test_prompts_choices_warnings_and_refusals(japanese: Game) -> None:
-    assert english_in(said_at(japanese, seed=21, most=40)) == set()
+    assert english_in(said_at(japanese, seed=21, most=10)) == set()
 
 
 def said_at(game: Game, seed: int, most: int) -> Iterator[str]:
@@ -53,7 +49,7 @@ def said_at(game: Game, seed: int, most: int) -> Iterator[str]:
     for position in positions(game, seed, most, rules=game.plain):
         for viewer in viewers(position):
             yield game.words.prompt(position.seen_by(viewer))
-        yield from (str(position.why_not(code) or "") for code in range(-1, min(game.codes, 60)))
+        yield from (str(position.why_not(code) or "") for code in range(-1, min(game.codes, 40)))
         if position.actor >= 0:
             seen = position.seen_by(position.actor)
             for code in seen.choices():
@@ -81,7 +77,7 @@ def logged(game: Game, seed: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("look", LOOKS, ids=["alone", "tall", "without names"])
 def test_boards_previews_and_standings(japanese: Game, look: Look) -> None:
-    assert english_in(drawn(japanese, look, seed=23, most=16)) == set()
+    assert english_in(drawn(japanese, look, seed=23, most=8)) == set()
 
 
 def drawn(game: Game, look: Look, seed: int, most: int) -> Iterator[str]:
@@ -106,7 +102,7 @@ def texts_in(svg: str) -> Iterator[str]:
 
 
 def test_pictures_in_a_terminal_fit_and_stay_in_line(japanese: Game) -> None:
-    for position in positions(japanese, 24, most=24, rules=japanese.plain):
+    for position in positions(japanese, 24, most=12, rules=japanese.plain):
         for viewer in (max(position.actor, 0), None):
             lines = japanese.view.picture(position.seen_by(viewer), lambda style, text: text).split("\n")
             assert english_in(lines) == set()
@@ -122,22 +118,3 @@ def test_title_summary_options_and_lesson(japanese: Game) -> None:
         texts.append(part.caption if isinstance(part, Picture) else part)
     texts += texts_in(japanese.view.cover())
     assert english_in(texts) == set()
-
-
-@pytest.mark.parametrize("file", sorted(CATALOGUES.glob("*.po")), ids=lambda file: file.stem)
-def test_translations_have_the_parts_of_their_texts(file: Path) -> None:
-    with file.open("rb") as texts:
-        wrong = [message.id for message in read_po(texts, locale=file.stem) if message.id and parts_differ(message)]
-    assert wrong == []
-
-
-def parts_differ(message: Message) -> bool:
-    """Whether a translation names other parts than its text; what is put in must be put in as before."""
-    texts = message.id if isinstance(message.id, tuple) else (message.id,)
-    forms = message.string if isinstance(message.string, tuple) else (message.string,)
-    return any(parts(form) != parts(texts[-1]) for form in forms if form)
-
-
-def parts(text: str) -> set[tuple[str, str, str]]:
-    """The named parts of a text, and how each is written."""
-    return {(name, spec or "", kind or "") for _, name, spec, kind in Formatter().parse(text) if name}

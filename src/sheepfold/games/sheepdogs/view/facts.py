@@ -16,7 +16,7 @@ from sheepfold.games.sheepdogs.rules.ends import host, points
 from sheepfold.games.sheepdogs.rules.flocks import number_of, total
 from sheepfold.games.sheepdogs.view.clicks import BY_COLOUR, BY_WAY, DOGS, keys
 from sheepfold.games.sheepdogs.view.hexes import grid_of
-from sheepfold.language import say
+from sheepfold.language import say, say_in
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -83,7 +83,7 @@ class Facts:
         """The board's name, if it can be shown."""
         name = self.board.name
         if name in BUILT_IN:
-            return say(name)
+            return say_in("option board", name)
         return name if name.isprintable() else say(words.board.OWN_BOARD)
 
     # ---------------------------------------------------------------- cells
