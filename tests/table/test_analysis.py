@@ -10,24 +10,16 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sheepfold.analysis import findings
-from sheepfold.analysis.findings import Effort, Thoroughness
-from sheepfold.analysis.study import Study
+from sheepfold.analysis.findings import Effort
 from sheepfold.table import analyses
 
+from .analysing import Glance, analysed, finished
 from .visits import SECRETS, TWO_SEATS, another, new_match, post
-
-QUICKLY = Thoroughness("quick", 30, 3_000, least=20)
 
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A handful of simulations; what is kept still says quick or thorough."""
-
-    class Glance(Study):
-        def __init__(self, match: Any, effort: Effort, **more: Any) -> None:
-            super().__init__(match, QUICKLY, **more)
-            self._name = effort.name
-
+    """A handful of simulations."""
     monkeypatch.setattr(analyses, "Study", Glance)
 
 
@@ -35,23 +27,6 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 def over(client: TestClient) -> str:
     """A finished match."""
     return finished(client, SECRETS)
-
-
-def finished(client: TestClient, game: str) -> str:
-    """A match of one person for two seats, played to its end without pages."""
-    match = new_match(client, game, "me", "here")
-    room = client.app.state.rooms.room(match.removeprefix("/m/"))  # type: ignore[attr-defined]
-    while not room.started.over:
-        room.play(room.started.actor, room.number, room.started.position.choices()[-1])
-    return match
-
-
-def analysed(client: TestClient, match: str, effort: str = "quick") -> str:
-    """The page once the analysis is there."""
-    assert post(client, f"{match}/analysis", effort=effort).status_code == 303
-    while not client.get(f"{match}/analysis/progress").json()["over"]:
-        time.sleep(0.02)
-    return client.get(f"{match}/analysis").text
 
 
 def test_before_the_end_nothing_is_shown(client: TestClient) -> None:

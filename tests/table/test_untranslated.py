@@ -13,13 +13,12 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold import language
+from sheepfold.table import analyses
 from sheepfold.table.app import create_app
 from sheepfold.table.settings import Settings
 
+from .analysing import Glance, analysed, finished
 from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, play_out, post
-
-NOT_YET: frozenset[str] = frozenset()
-"""Games whose own words are not said through the catalogues yet: what they draw and tell is left out."""
 
 NAMES = {"Ann", "Ben", "Cat", "Bob", "Sheepfold", "SHEEPFOLD_API_PER_MINUTE", "Authorization", "Bearer", "TOKEN"}
 NAMES |= {"English", "日本語", "Xx", "文A"}
@@ -32,9 +31,6 @@ NEVER_WORDS = {"script", "style", "code", "pre", "textarea"}
 
 IN_ENGLISH = {"ledger"}
 """Ledgers are files of their own."""
-
-OF_THE_GAME = {"said", "log", "lesson", "parts", "choices", "tools", "ready", "turn", "composed", "examples", "score"}
-"""Where a page shows what a game draws and tells, by id or class."""
 
 TYPED = "typed"
 """The field for a move, which shows one in notation."""
@@ -59,18 +55,16 @@ class Bracketed(NullTranslations):
 class Visible(HTMLParser):
     """All that people read or hear of a page: its text in order, and attributes that are spoken."""
 
-    def __init__(self, whole: bool) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.texts: list[str] = [""]
         self.left_out = 0
         self.open: list[bool] = []
-        self.skipped = NEVER_WORDS | (set() if whole else {"svg"})
-        self.skipped_parts = IN_ENGLISH | (set() if whole else OF_THE_GAME)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         parts = {given.get("id"), *(given.get("class") or "").split()}
-        skip = tag in self.skipped or bool(parts & self.skipped_parts) or given.get("lang") == "en"
+        skip = tag in NEVER_WORDS or bool(parts & IN_ENGLISH) or given.get("lang") == "en"
         self.texts[0] += " "
         if not self.left_out and not skip and given.get("id") != TYPED:
             self.texts[1:1] = [given[name] or "" for name in SPOKEN if name in given]
@@ -115,16 +109,14 @@ def untranslated(text: str) -> list[str]:
     return [word for word in words if word not in NAMES | CODES and not re.fullmatch(r"[A-Za-z]{1,2}\d*", word)]
 
 
-def words_of(page: str, whole: bool) -> list[str]:
+def words_of(page: str) -> list[str]:
     """What a page says past the catalogues."""
-    seen = Visible(whole)
+    seen = Visible()
     seen.feed(page)
     told = re.search(r'data-texts="([^"]*)"', page)
     more = json.loads(told[1].replace("&#34;", '"')).values() if told else []
     found = [word for text in [*seen.texts, *more] for word in untranslated(text)]
-    if whole:
-        found += [word for choice in choices(page) for word in untranslated(choice["words"] + choice["warning"])]
-    return found
+    return found + [word for choice in choices(page) for word in untranslated(choice["words"] + choice["warning"])]
 
 
 @pytest.fixture
@@ -145,31 +137,30 @@ def friend_of(client: TestClient) -> TestClient:
 
 def test_the_check_finds_what_is_not_said() -> None:
     page = '<p title="Hello"><b>⟦Take <i>this⟧</b></i> Ann d4 R4.2 word <code>abc</code></p><div lang="en">x</div>'
-    assert words_of(page, whole=True) == ["word", "Hello"]
+    assert words_of(page) == ["word", "Hello"]
 
 
 @pytest.mark.parametrize("game", sheepfold.games())
 def test_pages_about_a_game(bracketed: TestClient, game: str) -> None:
-    whole = game not in NOT_YET
-    assert words_of(bracketed.get(f"/games/{game}").text, whole) == []
-    assert words_of(bracketed.get(f"/rules/{game}").text, whole) == []
+    assert words_of(bracketed.get(f"/games/{game}").text) == []
+    assert words_of(bracketed.get(f"/rules/{game}").text) == []
     if sheepfold.load(game).board_editor:
         page = bracketed.get(f"/boards/{game}").text
-        assert words_of(page, whole) == []
-        assert words_of(post(bracketed, f"/games/{game}", own_board="{").text, whole)[:1] in ([], ["cannot"])
+        assert words_of(page) == []
+        assert words_of(post(bracketed, f"/games/{game}", own_board="{").text)[:1] in ([], ["cannot"])
 
 
 def test_the_front_door_and_what_is_not_there(bracketed: TestClient) -> None:
     new_match(bracketed, TWO_SEATS, "me", "friend")
     new_match(bracketed, TWO_SEATS, "me", "here")
-    assert words_of(bracketed.get("/").text, whole=not NOT_YET) == []
+    assert words_of(bracketed.get("/").text) == []
     for path in ("/nothing", "/games/nothing", "/m/nothing", "/boards/peter", "/language"):
-        assert words_of(bracketed.get(path).text, whole=True) == [], path
+        assert words_of(bracketed.get(path).text) == [], path
     refused = bracketed.post("/games/peter/new", data={"seats": 2})
-    assert words_of(refused.text, whole=True) == []
-    assert words_of(post(bracketed, "/games/peter/new", seats="x").text, whole=True) == []
-    assert words_of(post(bracketed, "/games/peter/new", seat1="nobody").text, whole=True) == []
-    assert words_of(bracketed.get("/api/docs").text, whole=True) == []
+    assert words_of(refused.text) == []
+    assert words_of(post(bracketed, "/games/peter/new", seats="x").text) == []
+    assert words_of(post(bracketed, "/games/peter/new", seat1="nobody").text) == []
+    assert words_of(bracketed.get("/api/docs").text) == []
 
 
 def states(client: TestClient, game: str, *options: tuple[str, str]) -> Iterator[str]:
@@ -201,7 +192,7 @@ def states(client: TestClient, game: str, *options: tuple[str, str]) -> Iterator
 @pytest.mark.parametrize("game", sheepfold.games())
 def test_a_table_in_every_state(bracketed: TestClient, game: str) -> None:
     for page in states(bracketed, game):
-        assert words_of(page, whole=game not in NOT_YET) == [], page
+        assert words_of(page) == [], page
 
 
 def test_a_match_that_is_over_and_one_at_one_device(bracketed: TestClient) -> None:
@@ -209,14 +200,41 @@ def test_a_match_that_is_over_and_one_at_one_device(bracketed: TestClient) -> No
     friend = friend_of(bracketed)
     post(friend, f"{match}/join", seat=1, name="Ben")
     play_out([bracketed, friend], match)
-    whole = SECRETS not in NOT_YET
     for path in (match, f"{match}/replay", f"{match}/fair", f"{match}/analysis", "/"):
-        assert words_of(bracketed.get(path).text, whole and not NOT_YET) == [], path
+        assert words_of(bracketed.get(path).text) == [], path
     assert "⟦hand over" not in bracketed.get(match).text
     handed = new_match(bracketed, SECRETS, "me", "here")
-    assert words_of(bracketed.get(handed).text, whole) == []
+    assert words_of(bracketed.get(handed).text) == []
     fences = new_match(bracketed, FENCES, "me", "here", "here")
-    assert words_of(bracketed.get(fences).text, FENCES not in NOT_YET) == []
+    assert words_of(bracketed.get(fences).text) == []
+
+
+def test_an_analysis(bracketed: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "Study", Glance)
+    match = finished(bracketed, SECRETS)
+    assert words_of(bracketed.get(f"{match}/analysis").text) == []
+    assert words_of(analysed(bracketed, match)) == []
+    found = bracketed.app.state.analyses.best_kept(match.removeprefix("/m/"))  # type: ignore[attr-defined]
+    for step in (0, *[mistake.number for mistake in found.mistakes[:2]], found.last):
+        assert words_of(bracketed.get(f"{match}/analysis?step={step}&as=0").text) == []
+    assert words_of(post(bracketed, f"{match}/analysis", effort="deep").text) == []
+
+
+def test_clocks_leaving_and_coming_back(bracketed: TestClient) -> None:
+    friend = friend_of(bracketed)
+    match = new_match(bracketed, FENCES, "me", "friend", "friend", clock="day", keeper="random")
+    assert words_of(bracketed.get(match).text) == []
+    for seat in (1, 2):
+        post(friend, f"{match}/join", seat=seat, name="Bob")
+    asked = [("replace", 1), ("return", 0), ("leave", 1), ("leave", 0), ("leave", 0)]
+    for what, seat in asked:
+        assert words_of(post(bracketed, f"{match}/{what}", seat=seat).text) == []
+        assert words_of(bracketed.get(match).text) == []
+    for what, seat in (("leave", 1), ("leave", 2), ("return", 1)):
+        post(friend, f"{match}/{what}", seat=seat)
+        assert words_of(friend.get(match).text) == []
+    assert words_of(bracketed.get(f"{match}/replay").text) == []
+    assert words_of(post(bracketed, f"/games/{TWO_SEATS}/new", clock="own", clock_amount="-1").text) == []
 
 
 def test_refusals_of_the_json_interface(bracketed: TestClient) -> None:
