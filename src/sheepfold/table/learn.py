@@ -32,6 +32,8 @@ LEDGERS = (PACKAGE / "ledgers", PACKAGE.parent.parent / "docs" / "rules")
 SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 DEFINED = re.compile(r"<(li|p|tr|h3|h4)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 NUMBER = re.compile(r"(?<![\w#\"/])([RQ]\d+(?:\.\d+)?)\b(?![^<]*</(?:code|h\d)>)", re.ASCII)
+SCROLLED = re.compile("<(pre|table)>")
+"""What may be wider than a phone: keys must reach it."""
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -78,7 +80,7 @@ def ledger_of(name: str, language: str) -> Ledger | None:
         file = ledger_file(name, written)
         if file is not None:
             html = MARKDOWN.render(shown_part(file.read_text(encoding="utf-8"), translated=written != SOURCE))
-            return Ledger(Markup(_linked(_anchored(html)).replace("<pre>", '<pre tabindex="0">')), written)
+            return Ledger(Markup(SCROLLED.sub(r'<\1 tabindex="0">', _linked(_anchored(html)))), written)
     return None
 
 
