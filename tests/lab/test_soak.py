@@ -26,7 +26,7 @@ def test_every_number_of_seats_is_soaked(seats):
 
 def first_broken(games: int, seed: int) -> int:
     with pytest.raises(
-        BrokenInvariant, match=rf"^toy, 3 seats, stones=30 cheat=yes, seed {seed}, game \d+: invariant 3$"
+        BrokenInvariant, match=rf"^toy, seats=3, stones=30 cheat=yes, seed={seed}, game=\d+: invariant 3$"
     ) as found:
         soak(TOY, games, seed=seed, options={"cheat": "yes"})
     return int(re.findall(r"game (\d+)", str(found.value))[0])

@@ -31,7 +31,7 @@ def test_the_levels_from_the_weakest_to_the_strongest() -> None:
 def test_every_level_tries_harder_than_the_one_below() -> None:
     efforts = [grade.value for grade in Grade]
     for lower, upper in pairwise(efforts):
-        assert upper.simulations > 4 * lower.simulations
+        assert upper.simulations > 3 * lower.simulations
         assert upper.temperature <= lower.temperature
         assert upper.seconds > lower.seconds
 

@@ -33,6 +33,8 @@ LEDGERS = (PACKAGE / "ledgers", PACKAGE.parent.parent / "docs" / "rules")
 SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 DEFINED = re.compile(r"<(li|p|tr|h3|h4)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 NUMBER = re.compile(r"(?<![\w#\"/])([RQ]\d+(?:\.\d+)?)\b(?![^<]*</(?:code|h\d)>)", re.ASCII)
+SCROLLED = re.compile("<(pre|table)>")
+"""What may be wider than a phone: keys must reach it."""
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -90,7 +92,7 @@ def ledger_of(name: str, language: str) -> Ledger | None:
         file = ledger_file(name, written)
         if file is not None and len(sections := sections_of(file)) == len(titles):
             html = MARKDOWN.render(shown_part(sections, titles))
-            return Ledger(Markup(_linked(_anchored(html)).replace("<pre>", '<pre tabindex="0">')), written)
+            return Ledger(Markup(SCROLLED.sub(r'<\1 tabindex="0">', _linked(_anchored(html)))), written)
     return None
 
 
