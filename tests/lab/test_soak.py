@@ -29,7 +29,7 @@ def first_broken(games: int, seed: int) -> int:
         BrokenInvariant, match=rf"^toy, seats=3, stones=30 cheat=yes, seed={seed}, game=\d+: invariant 3$"
     ) as found:
         soak(TOY, games, seed=seed, options={"cheat": "yes"})
-    return int(re.findall(r"game (\d+)", str(found.value))[0])
+    return int(re.findall(r"game=(\d+)", str(found.value))[0])
 
 
 def test_a_broken_invariant_is_named_with_all_that_repeats_it():
