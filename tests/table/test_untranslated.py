@@ -18,7 +18,7 @@ from sheepfold.table.app import create_app
 from sheepfold.table.settings import Settings
 
 from .analysing import Glance, analysed, finished
-from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, play_out, post
+from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, post
 
 NAMES = {"Ann", "Ben", "Cat", "Bob", "Sheepfold", "SHEEPFOLD_API_PER_MINUTE", "Authorization", "Bearer", "TOKEN"}
 NAMES |= {"English", "日本語", "Xx", "文A"}
@@ -195,29 +195,21 @@ def test_a_table_in_every_state(bracketed: TestClient, game: str) -> None:
         assert words_of(page) == [], page
 
 
-def test_a_match_that_is_over_and_one_at_one_device(bracketed: TestClient) -> None:
-    match = new_match(bracketed, SECRETS, "me", "friend", option_length="one_round")
-    friend = friend_of(bracketed)
-    post(friend, f"{match}/join", seat=1, name="Ben")
-    play_out([bracketed, friend], match)
-    for path in (match, f"{match}/replay", f"{match}/fair", f"{match}/analysis", "/"):
-        assert words_of(bracketed.get(path).text) == [], path
-    assert "⟦hand over" not in bracketed.get(match).text
-    handed = new_match(bracketed, SECRETS, "me", "here")
-    assert words_of(bracketed.get(handed).text) == []
-    fences = new_match(bracketed, FENCES, "me", "here", "here")
-    assert words_of(bracketed.get(fences).text) == []
-
-
-def test_an_analysis(bracketed: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_is_over_and_its_analysis(bracketed: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "Study", Glance)
     match = finished(bracketed, SECRETS)
-    assert words_of(bracketed.get(f"{match}/analysis").text) == []
+    for path in (match, f"{match}/replay", f"{match}/fair", f"{match}/analysis", "/"):
+        assert words_of(bracketed.get(path).text) == [], path
     assert words_of(analysed(bracketed, match)) == []
     found = bracketed.app.state.analyses.best_kept(match.removeprefix("/m/"))  # type: ignore[attr-defined]
     for step in (0, *[mistake.number for mistake in found.mistakes[:2]], found.last):
         assert words_of(bracketed.get(f"{match}/analysis?step={step}&as=0").text) == []
     assert words_of(post(bracketed, f"{match}/analysis", effort="deep").text) == []
+
+
+def test_matches_at_one_device(bracketed: TestClient) -> None:
+    for match in (new_match(bracketed, SECRETS, "me", "here"), new_match(bracketed, FENCES, "me", "here", "here")):
+        assert words_of(bracketed.get(match).text) == []
 
 
 def test_clocks_leaving_and_coming_back(bracketed: TestClient) -> None:
