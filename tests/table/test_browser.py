@@ -32,7 +32,7 @@ from .browsing import (
 SHORT: dict[str, tuple[list[str], dict[str, object]]] = {
     "peter": (["me", "random"], {"length": "one_round"}),
     "wolf": (["me", "random", "random"], {}),
-    "sheepdogs": (["me", "random"], {"round_cap": 4}),
+    "sheepdogs": (["me", "random"], {"round_cap": 10}),
     "sheep": (["me", "random", "random"], {"round_cap": 3}),
     "shepherd": (["me", "random"], {"sun_length": 6}),
 }
