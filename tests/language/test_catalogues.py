@@ -24,6 +24,7 @@ from sheepfold.language.texts import (
 )
 
 FOUND = found_texts(game_texts())
+BROKEN = re.compile(r"^(?![#|])[^\n]*[\u3000-\u9fff\uff00-\uffef]\n *[\u3000-\u9fff\uff00-\uffef]", re.MULTILINE)
 languages = pytest.mark.parametrize("file", files_of_languages(), ids=lambda file: file.stem)
 
 
@@ -91,3 +92,10 @@ def test_an_update_keeps_translations_adds_what_is_new_and_drops_what_is_gone(tm
     )
     assert "Date" not in first
     assert texts.updated(file, {Text("old"): ["a.py"]}).count("msgid") == 2
+
+
+@languages
+def test_no_line_ends_between_letters_that_have_no_spaces_between_words(file: Path) -> None:
+    """It would be shown as a space; a heading's line ends."""
+    said = [form for message in read_catalogue(file) for form in forms(message)]
+    assert [text for text in said if BROKEN.search(text)] == []
