@@ -23,8 +23,9 @@ def test_two_people_play_in_two_languages(pages: Any) -> None:
     expect(ann.locator("h1 + p")).to_have_text("すべての席が埋まると対局が始まります。")
     ben.goto(ann.url)
     ben.click("text=Sit down here")
+    awaited = awaited_soon(ann, ben)
     for page, turn, others in ((ann, "あなたの番です。", "さんの番です。"), (ben, "Your turn.", " decides.")):
-        expect(page.locator("#turn")).to_contain_text(turn if awaited_now(page) else others)
+        expect(page.locator("#turn")).to_contain_text(turn if page is awaited else others)
     for _ in range(4):
         mover, other = (ann, ben) if awaited_soon(ann, ben) is ann else (ben, ann)
         if mover is ann:
