@@ -21,7 +21,7 @@ test: $(VENV)/.test  ## style, types and every test
 	$(BIN)/ruff format --check src tests bench hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/sheepfold prepare
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 test-postgres: $(VENV)/.test  ## storage, pages, API and several processes on a private PostgreSQL server
 	@sh tests/table/install-postgresql.sh

@@ -42,7 +42,7 @@ def test_an_analysis_is_made_and_followed(pages: Any, over: Room, device: dict[s
     page.goto(f"/m/{over.name}")
     page.click("#analyse")
     page.click("#analyse-quick")
-    page.wait_for_selector("#chart")
+    page.wait_for_selector("#chart", timeout=180_000)  # the game may have to be compiled first
     decision = page.locator("[id^=decision-]").first
     number = (decision.get_attribute("id") or "").removeprefix("decision-")
     decision.click()
