@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine.contract import CHANCE, apply, imagine
-from sheepfold.engine.patience import Clock, Patience
+from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Choices, Record
 from sheepfold.engine.rng import begin_stream
@@ -93,10 +93,6 @@ class Weighed(Tree):
         self._found = np.zeros((simulations, seen.seats))
         self._began = np.zeros(simulations, np.int64)
         self._done = 0
-
-    def grow(self, simulations: int | None, clock: Clock) -> None:
-        """Simulate so many times, or until it is stopped."""
-        super().grow(simulations, clock)
 
     def _simulate(self, number: int) -> None:
         self._rules.specialise(weigh)(
