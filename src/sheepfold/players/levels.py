@@ -32,9 +32,9 @@ class Effort:
 class Grade(Enum):
     """The levels, each stronger than the one before."""
 
-    lamb = Effort(mark("a beginner: plays sensibly but carelessly"), 40, 0.1, 1.2)
-    pup = Effort(mark("looks a little ahead"), 150, 0.2, 0.7)
-    dog = Effort(mark("plays well"), 600, 0.5, 0.25)
+    lamb = Effort(mark("a beginner: plays sensibly but carelessly"), 30, 0.1, 1.5)
+    pup = Effort(mark("looks a little ahead"), 120, 0.2, 0.8)
+    dog = Effort(mark("plays well"), 400, 0.5, 0.4)
     shepherd = Effort(mark("strong: thinks for up to a second"), 200_000, 1.0)
 
 
