@@ -66,7 +66,7 @@ REFUSED = {
     "die": (f"die=S6 {START}", "die cannot be 'S6'"),
     "box": (f"box=61 {START}", "box_dice cannot be '61'"),
     "small box": (f"box=12 {START}".replace("sp=18", "sp=0").replace("open=-", "open=SSSSSS"), "uses 18 dice"),
-    "play": (f"play=0 {START}", "play=0 should be a whole number from 1 to 9"),
+    "play": (f"play=0 {START}", "play: '0' should be a whole number from 1 to 9"),
     "own": (f"own=5 {START}", "own=5 should have 2 numbers"),
     "own number": (f"own=6,5 {START}", "own=6 should be"),
     "phase": (f"ph=WAIT {START}", "ph=WAIT is not known"),

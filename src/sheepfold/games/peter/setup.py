@@ -9,6 +9,7 @@ from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import BadOption, Unreadable
 from sheepfold.engine.game import Game
+from sheepfold.engine.reading import Refused, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.peter import invariants
 from sheepfold.games.peter.board import (
@@ -49,10 +50,6 @@ PLACES = {
 VOIDS = {"void0": 0, "void1": 1}
 HEAD = ("round", "trick", "leader", "at", "winner", "chases", "last", "totals", "spring")
 MOST_POINTS = 30000
-
-
-class Refused(Exception):
-    """Why a text is no position; it becomes `Unreadable` with the whole text."""
 
 
 def read_position(game: Game, text: str) -> Record:
@@ -102,8 +99,8 @@ def _pairs(head: str, game: Game) -> dict[str, str]:
 
 def _read_head(position: Record, pairs: dict[str, str]) -> None:
     position.phase = _phase(pairs.get("at", "LEAD"))
-    position.rounds = _number("round", pairs.get("round", "1"), 1, 100)
-    position.trick = _number("trick", pairs.get("trick", "1"), 1, LAST_TRICK)
+    position.rounds = whole_number("round", pairs.get("round", "1"), 1, 100)
+    position.trick = whole_number("trick", pairs.get("trick", "1"), 1, LAST_TRICK)
     position.leader = _leader(position, pairs)
     position.winner = _in_trick(position, pairs, "winner", None, 1)
     position.chases = max(_in_trick(position, pairs, "chases", "0", MOST_CHASES), 0)
@@ -118,25 +115,11 @@ def _phase(name: str) -> Phase:
     return Phase[name]
 
 
-def _number(name: str, text: str, lowest: int, highest: int) -> int:
-    if not re.fullmatch(r"-?\d{1,6}", text) or not lowest <= int(text) <= highest:
-        raise Refused(
-            say(
-                "{name} {text} should be a whole number from {lowest} to {highest}",
-                name=name,
-                text=text,
-                lowest=lowest,
-                highest=highest,
-            )
-        )
-    return int(text)
-
-
 def _two_numbers(name: str, text: str) -> tuple[int, int]:
     one, comma, other = text.partition(",")
     if not comma:
         raise Refused(say("{name} {text} should be two numbers, as in {name} 12,30", name=name, text=text))
-    return _number(name, one, -MOST_POINTS, MOST_POINTS), _number(name, other, -MOST_POINTS, MOST_POINTS)
+    return whole_number(name, one, -MOST_POINTS, MOST_POINTS), whole_number(name, other, -MOST_POINTS, MOST_POINTS)
 
 
 def _leader(position: Record, pairs: dict[str, str]) -> int:
@@ -147,7 +130,7 @@ def _leader(position: Record, pairs: dict[str, str]) -> int:
         return -1
     if given == "-":
         raise Refused(say("the leader must be given"))
-    return _number("leader", given, 0, 1)
+    return whole_number("leader", given, 0, 1)
 
 
 def _in_trick(position: Record, pairs: dict[str, str], name: str, default: str | None, highest: int) -> int:
@@ -159,7 +142,7 @@ def _in_trick(position: Record, pairs: dict[str, str], name: str, default: str |
         return -1
     if given is None and default is None:
         raise Refused(say("the {name} must be given at {phase}", name=name, phase=pairs.get("at")))
-    return _number(name, given or default or "", 0, highest)
+    return whole_number(name, given or default or "", 0, highest)
 
 
 def _last(position: Record, pairs: dict[str, str]) -> int:
@@ -180,7 +163,7 @@ def _spring(position: Record, pairs: dict[str, str]) -> tuple[int, int]:
         raise Refused(say("from trick 6 on Spring has been scored (R10)"))
     one, other = _two_numbers("spring", "0,0" if given == "-" else given)
     for points in (one, other):
-        _number("spring", str(points), invariants.LOWEST_SCORE, invariants.HIGHEST_SCORE)
+        whole_number("spring", str(points), invariants.LOWEST_SCORE, invariants.HIGHEST_SCORE)
     return one, other
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.errors import BadOption, Unreadable
 from sheepfold.engine.game import Game
+from sheepfold.engine.reading import Refused, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.sheep.board import (
     ACCESS,
@@ -40,10 +41,6 @@ FIELDS = ("field", "players", "start", "node", "turn", "ap", "sheep", "hand", "o
 SIGNS = {"#": On.FENCE, "d": On.DOG}
 
 
-class Refused(Exception):
-    """Why a text is no position; it becomes `Unreadable` with the whole text."""
-
-
 def read_position(game: Game, text: str) -> Record:
     """The position a text describes."""
     try:
@@ -68,7 +65,7 @@ def _read(game: Game, text: str) -> Record:
             )
         )
     given = dict(zip(FIELDS, parts, strict=True))
-    position = game.start(_number("players", given["players"], 3, 4), _options(game, given["options"]))
+    position = game.start(whole_number("players", given["players"], 3, 4), _options(game, given["options"]))
     _read_head(position, given)
     _fill(position, given["field"])
     _read_hand(position, given["hand"])
@@ -78,20 +75,6 @@ def _read(game: Game, text: str) -> Record:
 
 
 # -------------------------------------------------------------------- the fields
-
-
-def _number(name: str, text: str, lowest: int, highest: int) -> int:
-    if not re.fullmatch(r"\d{1,6}", text) or not lowest <= int(text) <= highest:
-        raise Refused(
-            say(
-                "{name} {text!r} should be a whole number from {lowest} to {highest}",
-                name=name,
-                text=text,
-                lowest=lowest,
-                highest=highest,
-            )
-        )
-    return int(text)
 
 
 def _options(game: Game, text: str) -> dict[str, str]:
@@ -110,9 +93,9 @@ def _read_head(position: Record, given: dict[str, str]) -> None:
     phase = position.phase = nodes[given["node"]]
     position.first = _first(position, given["start"])
     last = int(position.seats) * int(position.round_cap)
-    position.turn = _number("turn", given["turn"], 0, 0 if phase < Phase.ACT else last - (phase in IN_TURN))
+    position.turn = whole_number("turn", given["turn"], 0, 0 if phase < Phase.ACT else last - (phase in IN_TURN))
     full = min(POINTS, int(position.turn) + 1)
-    position.ap = _number("ap", given["ap"], int(phase in IN_TURN), full if phase in IN_TURN else 0)
+    position.ap = whole_number("ap", given["ap"], int(phase in IN_TURN), full if phase in IN_TURN else 0)
     if given["sheep"] not in ("+", "-"):
         raise Refused(say("sheep {text!r} should be + (a sheep action was made this turn) or -", text=given["sheep"]))
     position.done = given["sheep"] == "+"

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sheepfold.engine.bits import count
 from sheepfold.engine.errors import BadOption, Unreadable
 from sheepfold.engine.game import Game
+from sheepfold.engine.reading import Refused, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import (
     COLOURS,
@@ -50,10 +51,6 @@ NAMED = [phase for phase in Phase if phase <= Phase.OVER]
 
 DRIVES = (Phase.DOG_EDGE, Phase.DRIVE_ROLL, Phase.WAY, Phase.DIRECT)
 RUSHES = (Phase.HEADING, Phase.PUSH, Phase.WAY, Phase.DIRECT)
-
-
-class Refused(Exception):
-    """Why a text is no position; it becomes `Unreadable` with the whole text."""
 
 
 def read_position(game: Game, text: str) -> Record:
@@ -123,22 +120,8 @@ def _options(text: str) -> dict[str, str]:
 # -------------------------------------------------------------------- words
 
 
-def _number(name: str, text: str, lowest: int, highest: int) -> int:
-    if not re.fullmatch(r"\d{1,6}", text) or not lowest <= int(text) <= highest:
-        raise Refused(
-            say(
-                "{name}={text} should be a whole number from {lowest} to {highest}",
-                name=name,
-                text=text,
-                lowest=lowest,
-                highest=highest,
-            )
-        )
-    return int(text)
-
-
 def _number_or_dash(name: str, text: str, highest: int) -> int:
-    return -1 if text == "-" else _number(name, text, 0, highest)
+    return -1 if text == "-" else whole_number(name, text, 0, highest)
 
 
 def _way(name: str, text: str) -> int:
@@ -228,7 +211,7 @@ def _read_always(position: Record, fields: dict[str, str]) -> None:
     seats = int(position.seats)
     position.phase = Phase[fields["at"]]
     position.first = _number_or_dash("first", fields["first"], seats - 1)
-    position.turns = _number("turns", fields["turns"], 0, seats * int(position.round_cap))
+    position.turns = whole_number("turns", fields["turns"], 0, seats * int(position.round_cap))
     position.left = _number_or_dash("left", fields["left"], seats)
     position.seat = _number_or_dash("seat", fields["seat"], seats - 1)
     _read_sheep(position, fields["sheep"])
@@ -306,7 +289,7 @@ BY_SEAT: dict[str, Callable[[Record, int, str], None]] = {
 
 
 def _read_take(position: Record, text: str) -> None:
-    position.takes = _number("take", text, 0, takes_in_all(position) - 1)
+    position.takes = whole_number("take", text, 0, takes_in_all(position) - 1)
 
 
 def _read_hold(position: Record, text: str) -> None:
@@ -324,12 +307,12 @@ def _read_call(position: Record, text: str) -> None:
 def _read_led(position: Record, text: str) -> None:
     if position.seats != 2:
         raise Refused(say("only with two players a dog is led (R14.2)"))
-    position.led = _number("led", text, 0, 1)
+    position.led = whole_number("led", text, 0, 1)
 
 
 def _read_drive(position: Record, text: str) -> None:
     dog, slash, edge = text.partition("/")
-    position.driver = _number("drive", dog, 0, 1 if position.seats == 2 else 0)
+    position.driver = whole_number("drive", dog, 0, 1 if position.seats == 2 else 0)
     position.edge = _way("drive", edge) if slash else -1
     if position.seat < 0 or position.dog[position.seat, position.driver] >= PENS:
         raise Refused(say("drive= names a dog that stands in a space (R6.1)"))
@@ -359,12 +342,12 @@ def _read_running(position: Record, way: int, cell: str, heading: str, empties: 
     position.band = way
     position.cell = _space(position, "fly", cell)
     position.heading = _way("fly", heading)
-    position.empties = _number("fly", empties, 1, RUN - 1)
+    position.empties = whole_number("fly", empties, 1, RUN - 1)
 
 
 def _landing(position: Record, text: str) -> int:
     if re.fullmatch(r"P\d", text):
-        return PENS + _number("fly", text[1:], 0, int(position.seats) - 1)
+        return PENS + whole_number("fly", text[1:], 0, int(position.seats) - 1)
     return _space(position, "fly", text)
 
 
@@ -395,7 +378,7 @@ def _read_pend(position: Record, text: str) -> None:
 
 
 def _read_count(position: Record, text: str) -> None:
-    position.resolved = _number("count", text, 0, MOST_STAMPEDES - 1)
+    position.resolved = whole_number("count", text, 0, MOST_STAMPEDES - 1)
 
 
 READERS: dict[str, Callable[[Record, str], None]] = {

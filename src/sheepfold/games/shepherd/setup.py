@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.errors import BadOption, Unreadable
 from sheepfold.engine.game import Game
+from sheepfold.engine.reading import Refused, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.shepherd import invariants
 from sheepfold.games.shepherd.board import (
@@ -53,10 +54,6 @@ FORMS = {
 """The parts of a point behind its name; OVER has its worms too with `fine`."""
 
 
-class Refused(Exception):
-    """Why a text is no position; it becomes `Unreadable` with the whole text."""
-
-
 def colours(position: Record) -> list[str]:
     """The colours of the players, by number (Q3)."""
     return [COLOURS[SIDES[position.seats, player]] for player in range(position.seats)]
@@ -90,7 +87,7 @@ def _read(game: Game, text: str) -> Record:
     _read_sheep(position, parts[1])
     position.dog = BESIDE if parts[2] == "-" else _field(mark("the dog"), parts[2])
     _read_cards(position, parts[3])
-    position.sun = _number(mark("the Sun"), parts[4], 0, int(position.sun_length))
+    position.sun = whole_number(mark("the Sun"), parts[4], 0, int(position.sun_length))
     _read_piles(position, parts[5])
     name, *details = parts[7].split(":")
     position.phase = _phase(name)
@@ -106,22 +103,8 @@ def _start(game: Game, text: str) -> Record:
     if len(values) != len(OPTIONS):
         raise Refused(say("the options are {options}, not {text}", options="/".join(OPTIONS), text=text))
     given = dict(zip(OPTIONS, values, strict=True))
-    seats = _number(mark("players"), given.pop("players"), min(game.seats), max(game.seats))
+    seats = whole_number(mark("players"), given.pop("players"), min(game.seats), max(game.seats))
     return game.start(seats, given)
-
-
-def _number(name: str, text: str, lowest: int, highest: int) -> int:
-    if not re.fullmatch(r"0|[1-9]\d{0,4}", text) or not lowest <= int(text) <= highest:
-        raise Refused(
-            say(
-                "{name}: {text} should be a whole number from {lowest} to {highest}",
-                name=say(name),
-                text=text,
-                lowest=lowest,
-                highest=highest,
-            )
-        )
-    return int(text)
 
 
 def _field(what: str, name: str) -> int:
@@ -173,8 +156,8 @@ def _read_piles(position: Record, text: str) -> None:
         cards, colon, light = pile.partition(":")
         if bool(colon) != (position.worms == Worms.FINE):
             raise Refused(say("a pile is its number of cards, with `fine` cards:light (Q38)"))
-        position.score[player] = _number(mark("a pile"), cards, 0, CARDS)
-        position.lights[player] = _number(mark("light cards of a pile"), light, 0, LIGHT_CARDS) if colon else 0
+        position.score[player] = whole_number(mark("a pile"), cards, 0, CARDS)
+        position.lights[player] = whole_number(mark("light cards of a pile"), light, 0, LIGHT_CARDS) if colon else 0
     if invariants.broken_cards(position):
         raise Refused(say("the cards on the board and in the piles are not all cards of the game (invariants 1 and 2)"))
 
@@ -201,7 +184,7 @@ def _read_turn(position: Record, text: str) -> None:
         raise Refused(
             say("the turn is a number, a point and one of {letters}, not {text}", letters=" ".join(letters), text=text)
         )
-    position.turn = _number(mark("the turn"), number, 1, int(position.turn_cap))
+    position.turn = whole_number(mark("the turn"), number, 1, int(position.turn_cap))
     position.player = letters.index(letter)
 
 
@@ -253,7 +236,7 @@ def _read_moved(position: Record, text: str) -> None:
 
 def _read_waiting(position: Record, text: str) -> None:
     highest = SHEEP_EACH * int(position.seats) - 1
-    position.waiting = NO_SHEEP if text == "-" else _number(mark("the waiting sheep"), text, 0, highest)
+    position.waiting = NO_SHEEP if text == "-" else whole_number(mark("the waiting sheep"), text, 0, highest)
 
 
 def _read_reason(position: Record, text: str) -> None:
@@ -276,7 +259,7 @@ def _read_worms(position: Record, text: str) -> None:
     for player, number in enumerate(numbers):
         position.counted = player
         possible = int(fewest_worms(position)), int(most_worms(position))
-        position.found[player] = _number(mark("worms"), number, *possible)
+        position.found[player] = whole_number(mark("worms"), number, *possible)
     position.counted = len(numbers)
 
 

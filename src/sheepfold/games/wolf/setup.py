@@ -6,6 +6,7 @@ import re
 
 from sheepfold.engine.errors import BadOption, Unreadable
 from sheepfold.engine.game import Game
+from sheepfold.engine.reading import Refused, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf import invariants
 from sheepfold.games.wolf.board import ALLOW, CHIPS, CUP, LEAST_CLAIM, LETTERS, ROWS
@@ -32,10 +33,6 @@ PHASE = re.compile(
 )
 ROW = re.compile(r"([SCDW])\[([SCDW]*)\](?:-|P([1-8])@(\d{1,2}))")
 MOST_POINTS = 30000
-
-
-class Refused(Exception):
-    """Why a text is no position; it becomes `Unreadable` with the whole text."""
 
 
 def read_position(game: Game, text: str) -> Record:
@@ -79,12 +76,12 @@ def _read(game: Game, fields: dict[str, str]) -> Record:
     options: dict[str, object] = {OPTIONS[name]: fields[name] for name in OPTIONS if name in fields}
     options["open_dice"] = "off" if fields["open"] == "-" else "on"
     position = game.start(seats, options)
-    position.plays = _number("play", fields.get("play", "1"), 1, invariants.MOST_PLAYS_EACH * seats + 1)
+    position.plays = whole_number("play", fields.get("play", "1"), 1, invariants.MOST_PLAYS_EACH * seats + 1)
     position.own[:seats] = _numbers("own", fields.get("own"), seats, CHIPS, CHIPS)
     position.received[:seats] = _numbers("rec", fields.get("rec"), seats, 0, MOST_POINTS)
     _read_phase(position, fields.get("ph", "TURN"))
     _read_turn(position, fields)
-    position.spare = _number("sp", fields["sp"], 0, int(position.box_dice))
+    position.spare = whole_number("sp", fields["sp"], 0, int(position.box_dice))
     for row, letter in enumerate(LETTERS):
         _read_row(position, row, fields[letter])
     position.opened = _open_dice(position, fields["open"])
@@ -92,20 +89,6 @@ def _read(game: Game, fields: dict[str, str]) -> Record:
         _read_cup(position, seat, cup)
     _read_ruled(position, fields.get("ruled", ",".join("-" * seats)))
     return position
-
-
-def _number(name: str, text: str, lowest: int, highest: int) -> int:
-    if not re.fullmatch(r"\d{1,6}", text) or not lowest <= int(text) <= highest:
-        raise Refused(
-            say(
-                "{name}={text} should be a whole number from {lowest} to {highest}",
-                name=name,
-                text=text,
-                lowest=lowest,
-                highest=highest,
-            )
-        )
-    return int(text)
 
 
 def _numbers(name: str, text: str | None, seats: int, usual: int, highest: int) -> list[int]:
@@ -116,7 +99,7 @@ def _numbers(name: str, text: str | None, seats: int, usual: int, highest: int) 
         raise Refused(
             say("{name}={text} should have {seats} numbers, one for each player", name=name, text=text, seats=seats)
         )
-    return [_number(name, item, 0, highest) for item in items]
+    return [whole_number(name, item, 0, highest) for item in items]
 
 
 def _read_phase(position: Record, text: str) -> None:
@@ -178,7 +161,7 @@ def _read_row(position: Record, row: int, text: str) -> None:
     position.lying[row] = min(len(faces), int(position.box_dice) + 1)
     if owner:
         position.owner[row] = _seat(position, LETTERS[row], f"P{owner}", absent=False)
-        position.number[row] = _number(
+        position.number[row] = whole_number(
             say("{row} marker", row=LETTERS[row]), number, LEAST_CLAIM, int(position.box_dice)
         )
 

@@ -1,0 +1,32 @@
+"""Reading the text of a position: what every game's reader shares."""
+
+from __future__ import annotations
+
+import re
+
+from sheepfold.language import say
+
+WHOLE = re.compile(r"-?(0|[1-9]\d{0,5})")
+
+
+class Refused(Exception):
+    """Why a text is no position; it becomes `Unreadable` with the whole text."""
+
+
+def whole_number(name: str, text: str, lowest: int, highest: int) -> int:
+    """The number that a field of this name gives, within its bounds.
+
+    >>> whole_number("turn", "12", 0, 20)
+    12
+    """
+    if not WHOLE.fullmatch(text) or not lowest <= int(text) <= highest:
+        raise Refused(
+            say(
+                "{name}: {text!r} should be a whole number from {lowest} to {highest}",
+                name=say(name),
+                text=text,
+                lowest=lowest,
+                highest=highest,
+            )
+        )
+    return int(text)
