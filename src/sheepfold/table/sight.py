@@ -218,7 +218,7 @@ class Sight:
         standings: list[Standing | None] = [None] * len(room.kept.seats)
         actor = SPECTATOR
         if room.match is not None:
-            standings = [*self.game.view.standings(self.seen, self.look(still=True))]
+            standings = [*self.standings]
             actor = room.match.actor
         away = awaited_and_away(room)
         return [
@@ -236,6 +236,11 @@ class Sight:
             )
             for seat, stands in zip(room.kept.seats, standings, strict=True)
         ]
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """How every seat of a match that has begun stands."""
+        return self.game.view.standings(self.seen, self.look(still=True))
 
     @cached_property
     def now(self) -> datetime:
