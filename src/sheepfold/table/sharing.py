@@ -25,7 +25,7 @@ def changes_of(engine: Engine, matches: Collection[str]) -> dict[str, int]:
     with engine.connect() as connection:
         for first in range(0, len(names), ASKED_TOGETHER):
             rows = connection.execute(CHANGES_OF, {"names": names[first : first + ASKED_TOGETHER]})
-            found |= dict(rows)
+            found |= {row.id: row.changes for row in rows}
     return found
 
 
