@@ -6,11 +6,13 @@ import hmac
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.concurrency import run_in_threadpool
 
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
@@ -58,8 +60,14 @@ Since = Annotated[int, Query(ge=0, le=FAR, description="Tell what has happened s
 class Visitor:
     """Who asks about a match: the holder of a seat's token, or somebody who looks on (None)."""
 
-    room: Room
+    rooms: Rooms
+    name: str
     seat: int | None
+
+    @cached_property
+    def room(self) -> Room:
+        """The match's room, with all that has been stored before it is asked for; not to be waited for in a loop."""
+        return self.rooms.room(self.name)
 
     @property
     def own_seat(self) -> int:
@@ -77,16 +85,17 @@ def _charge_address(request: Request) -> None:
     limits.charge(f"address {request.client.host if request.client else ''}")
 
 
-def _visitor(
+async def _visitor(
     request: Request, name: Annotated[str, Path(max_length=16, description="The match.")], given: Credentials
 ) -> Visitor:
     """Who asks; a good token is charged for its requests, everything else the address it comes from."""
     if given is None:
         _charge_address(request)
+    rooms: Rooms = request.app.state.rooms
     try:
-        room = cast(Rooms, request.app.state.rooms).room(name)
+        room: Room = rooms.known(name) or await run_in_threadpool(rooms.room, name)
         if given is None:
-            return Visitor(room, None)
+            return Visitor(rooms, name, None)
         seat = seat_with(room, given.credentials)
     except (NoSuchMatch, BadToken):
         if given is not None:
@@ -94,7 +103,7 @@ def _visitor(
         raise
     cast(Limits, request.app.state.limits).charge(f"token {given.credentials}")
     room.hear([seat])
-    return Visitor(room, seat)
+    return Visitor(rooms, name, seat)
 
 
 def seat_with(room: Room, token: str) -> int:
@@ -222,12 +231,13 @@ async def stream(
     """Observations as they come about, as server-sent events."""
     seen = SEEN.fullmatch(last_event_id)
     start = (int(seen[1]), int(seen[2])) if seen else (-1, -1)
-    return StreamingResponse(_events(request.app.state.rooms, visitor, start), media_type="text/event-stream")
+    room = await run_in_threadpool(lambda: visitor.room)
+    return StreamingResponse(_events(visitor, room, start), media_type="text/event-stream")
 
 
-async def _events(rooms: Rooms, visitor: Visitor, stands: tuple[int, int]) -> AsyncIterator[str]:
+async def _events(visitor: Visitor, room: Room, stands: tuple[int, int]) -> AsyncIterator[str]:
     seats = () if visitor.seat is None else (visitor.seat,)
-    async for message in messages_of(rooms, visitor.room, stands, lambda stood: event(visitor, stood), lambda: seats):
+    async for message in messages_of(visitor.rooms, room, stands, lambda stood: event(visitor, stood), lambda: seats):
         yield message
 
 
