@@ -93,7 +93,8 @@ async def _visitor(
         _charge_address(request)
     rooms: Rooms = request.app.state.rooms
     try:
-        room: Room = rooms.known(name) or await run_in_threadpool(rooms.room, name)
+        known = rooms.known(name)
+        room = known if known is not None else await run_in_threadpool(rooms.room, name)
         if given is None:
             return Visitor(rooms, name, None)
         seat = seat_with(room, given.credentials)
