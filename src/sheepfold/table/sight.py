@@ -15,9 +15,9 @@ from sheepfold.language import spoken
 from sheepfold.match.match import Match, Seen
 from sheepfold.match.record import step_text
 from sheepfold.table.clocks import time_left
-from sheepfold.table.leaving import Notice, awaited_and_away, notices
+from sheepfold.table.leaving import NOTED, Notice, awaited_and_away, notices
 from sheepfold.table.room import Room
-from sheepfold.table.storage import GONE, Kind
+from sheepfold.table.storage import Kind
 
 MOST_FRAMES = 60
 """Somebody who is further behind than so many frames sees where things stand, not how they came about."""
@@ -330,7 +330,7 @@ class Sight:
         """What the last step brought, in words."""
         if not self.room.spans:
             return []
-        if self.room.spans[-1].step.kind in (*GONE, Kind.RETURN):
+        if self.room.spans[-1].step.kind in NOTED:
             return [Line(notices(self.room)[-1].words, "")]
         if self.room.spans[-1].step.kind != Kind.PLAY:
             return []
