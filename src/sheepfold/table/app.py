@@ -104,9 +104,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
     app.mount("/api", create_api(app.state, REFUSED), name="api")
-    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     for part in (home, boards, languages, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
+    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(Guarded, table=app)
     app.add_middleware(running.Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
