@@ -155,12 +155,13 @@ class AnalysisRow(Base):
     found: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
-NAMED: BindParameter[str] = bindparam("name")
+NAMED: BindParameter[str] = bindparam("of_match")
 CHANGES = select(MatchRow.changes).where(MatchRow.id == NAMED)
 COUNT_CHANGE = (
     update(MatchRow).where(MatchRow.id == NAMED).values(changes=MatchRow.changes + 1).returning(MatchRow.changes)
 )
 NEW_STEP = insert(StepRow)
+SEEN = update(SeatRow).where(SeatRow.match == NAMED, SeatRow.number == bindparam("place")).values(seen=bindparam("at"))
 STEPS = (
     select(StepRow.kind, StepRow.seat, StepRow.choice, StepRow.at)
     .where(StepRow.match == NAMED, StepRow.number >= bindparam("since"))
@@ -296,7 +297,7 @@ class Store:
     def changes(self, name: str) -> int:
         """How often a match has changed."""
         with self.engine.connect() as connection:
-            return connection.scalar(CHANGES, {"name": name}) or 0
+            return connection.scalar(CHANGES, {"of_match": name}) or 0
 
     def follower(self, name: str) -> str | None:
         """The match that follows this one, if there is one."""
@@ -382,11 +383,9 @@ class Store:
 
     def set_seen(self, seats: Iterable[tuple[str, int]]) -> None:
         """The holders of these seats, by match and number, are here now."""
-        now = self.now()
-        with self._writing() as session:
-            for match, number in sorted(seats):
-                there = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number)
-                session.execute(there.values(seen=now))
+        here = [{"of_match": match, "place": number, "at": self.now()} for match, number in sorted(seats)]
+        with self.engine.begin() as connection:
+            connection.execute(SEEN, here)
 
     def count_change(self, match: str) -> None:
         """Something is different at a match that no step tells."""
@@ -464,7 +463,7 @@ def _hit(session: Session, statement: Any) -> bool:
 
 
 def _steps(connection: Connection, match: str, since: int) -> tuple[Step, ...]:
-    rows = connection.execute(STEPS, {"name": match, "since": since})
+    rows = connection.execute(STEPS, {"of_match": match, "since": since})
     return tuple(Step(Kind(kind), seat, choice, at) for kind, seat, choice, at in rows)
 
 
@@ -476,7 +475,7 @@ def _count_change(session: Session, match: str) -> None:
 
 def _counted(connection: Connection, match: str) -> int:
     """A match has changed; how often by now. Other processes hear of it when it is kept."""
-    changes: int = connection.execute(COUNT_CHANGE, {"name": match}).scalar_one()
+    changes: int = connection.execute(COUNT_CHANGE, {"of_match": match}).scalar_one()
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(CHANNEL, f"{match} {changes}")))
     return changes
