@@ -28,6 +28,16 @@ def test_fields_are_read_and_written_by_name():
     assert (int(position.seat), position.on.tolist(), position.grid.tolist()) == (3, [0, -7, 0], [[0, 0], [5, 0]])
 
 
+def test_a_whole_number_is_a_python_one_in_every_size():
+    sizes = {"i1": -128, "i2": -(2**15), "i4": -(2**31), "i8": -(2**63)}
+    position = blank(record(*((f"of_{kind}", kind) for kind in sizes)))
+    for kind, least in sizes.items():
+        setattr(position, f"of_{kind}", least)
+        found = getattr(position, f"of_{kind}")
+        assert type(found) is int
+        assert found == least == position[f"of_{kind}"]
+
+
 def test_fields_are_aligned_for_compiled_code():
     assert all(offset % kind.base.alignment == 0 for kind, offset in KIND.fields.values())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import runpy
+import socket
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from sheepfold.cli import main
 from sheepfold.players import mind
 from sheepfold.table.bot import Bot, NoTable, Visit
 from sheepfold.table.running import JsonLines
+from sheepfold.table.serve import _listener
 from sheepfold.table.settings import HELP, BadSetting, Settings, told
 
 from .browsing import Served
@@ -30,6 +32,11 @@ DOCS = Path(__file__).parents[2] / "docs" / "table.md"
 def counted(client: TestClient) -> dict[str, float]:
     lines = [line for line in client.get("/metrics").text.splitlines() if not line.startswith("#")]
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
+
+
+def test_small_answers_are_not_held_back() -> None:
+    with _listener("127.0.0.1", 0) as listener:  # asyncio sends at once (TCP_NODELAY) where it knows that it is TCP
+        assert listener.proto == socket.IPPROTO_TCP
 
 
 # -------------------------------------------------------------------- metrics and logs

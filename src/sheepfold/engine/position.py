@@ -63,11 +63,12 @@ class Position:
         self._rules = rules if rules is not None else game.ready()
         self._own(record)
         self._start = copy_of(record)
-        self._seed = checked_seed(seed)
+        rolls = chance == ROLL and viewer is None
+        self._seed = checked_seed(seed) if rolls or seed is not None else 0
         self._rng: Any = None
         self._out = np.zeros(game.most_choices, CHOICE)
         self._codes: list[int] = []
-        if chance == ROLL and viewer is None:
+        if rolls:
             self._roll()
 
     # ---------------------------------------------------------------- what is asked

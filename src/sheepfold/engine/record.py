@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+from struct import Struct
 from typing import Any
 
 import numpy as np
 
 Record = Any
-"""A record at run time: `np.record` in plain Python, a Numba record when compiled. Fields are attributes."""
+"""A record at run time: an `np.void` in plain Python, a Numba record when compiled. Fields are attributes."""
 
 Choices = Any
 """The array that `choices` fills with codes."""
@@ -28,9 +30,23 @@ def record(*fields: tuple[str, str] | tuple[str, str, int | tuple[int, ...]]) ->
     (7, 0)
     """
     for name, *_ in fields:
-        if hasattr(np.record, name):
+        if hasattr(np.void, name):
             raise ValueError(f"a field cannot be called {name!r}: records have a method of that name")
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+    layout = np.dtype(list(fields), align=True)
+    attributes = {name: _attribute(name, *found[:2]) for name, found in (layout.fields or {}).items()}
+    return np.dtype((type("Row", (np.void,), attributes), layout))
+
+
+def _attribute(name: str, kind: np.dtype[Any], offset: int) -> property:
+    """A field as an attribute: a whole number is a Python one. `np.record` finds the same, but 20 times as slowly."""
+
+    def put(position: Record, value: Any) -> None:
+        position[name] = value
+
+    if kind.kind != "i":
+        return property(itemgetter(name), put)
+    number = Struct(kind.char).unpack_from
+    return property(lambda position: number(position, offset)[0], put)
 
 
 def blank(kind: np.dtype[Any]) -> Record:

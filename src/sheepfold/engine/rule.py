@@ -111,7 +111,7 @@ class Copies:
             value = names.get(name)
             if isinstance(value, FunctionType):
                 names[name] = self.of(value)
-            elif self._wrap and isinstance(value, type) and issubclass(value, IntEnum):
+            elif isinstance(value, type) and issubclass(value, IntEnum):
                 names[name] = _constants(value)
 
 

@@ -103,10 +103,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
+    app.mount("/api", create_api(app.state, REFUSED), name="api")
     for part in (home, boards, languages, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
-    app.mount("/api", create_api(app.state, REFUSED), name="api")
     app.add_middleware(Guarded, table=app)
     app.add_middleware(running.Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)

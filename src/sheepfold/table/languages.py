@@ -45,8 +45,8 @@ class Spoken:
 
 def language_of(request: Request) -> str:
     """The language that an answer is to speak; a program may name it in its address."""
-    is_api = request.url.path.startswith("/api/")
-    named = parse_qs(request.url.query).get(COOKIE, []) if is_api else []
+    query = request.scope["query_string"].decode("latin-1") if request.scope["path"].startswith("/api/") else ""
+    named = parse_qs(query).get(COOKIE, []) if query else []
     kept = request.cookies.get(COOKIE, "")
     return nearest([*named, kept, *asked_for(request.headers.get("accept-language", ""))])
 

@@ -10,6 +10,9 @@ from sheepfold.language import say
 from sheepfold.table.room import Room, Stale
 from sheepfold.table.storage import GONE, Kind, Step
 
+NOTED = frozenset((*GONE, Kind.RETURN))
+"""The steps by which somebody goes or comes back."""
+
 TRIES = 8
 """So often something else may happen first before somebody who leaves or comes back is sent away."""
 
@@ -160,7 +163,7 @@ def awaited_and_away(room: Room) -> int | None:
 
 def notices(room: Room) -> list[Notice]:
     """Everybody who went or came back, in the order it happened."""
-    told = (span for span in room.spans if span.step.kind in (*GONE, Kind.RETURN))
+    told = (span for span in room.spans if span.step.kind in NOTED)
     return [Notice(span.first, span.step.seat, span.step.kind, _words(room, span.step)) for span in told]
 
 

@@ -77,8 +77,8 @@ class Room:
         self.entries: dict[tuple[str, int | None], list[Any]] = {}
         self.offered: tuple[object, list[Any]] = (None, [])
         """What somebody could choose when it was last said, and when, to whom and how that was."""
-        self.observed: dict[int | None, tuple[object, Any]] = {}
-        """What the program at each seat was told last, and when and how that was."""
+        self.observed: dict[tuple[str, int | None], tuple[object, Any]] = {}
+        """What the program at each seat was told last, part by part, and when and how that was."""
         self.kept: Kept
         self.catch_up()
 
@@ -273,11 +273,13 @@ class Room:
         """Whether each of these choices is sent together with a further decision of this seat."""
         if codes and not self.started.game.sent_together:
             return False
-        return all(self._goes_on(seat, codes[: number + 1]) for number in range(len(codes)))
+        twin = self._twin()
+        return all(self._goes_on(twin, seat, code) for code in codes)
 
-    def _goes_on(self, seat: int, codes: Sequence[int]) -> bool:
-        after = self._drafted(seat, codes)
-        return after.actor == seat and int(after.position.record.phase) in after.game.sent_together
+    @staticmethod
+    def _goes_on(twin: Match, seat: int, code: int) -> bool:
+        twin.play(seat, code)
+        return twin.actor == seat and twin.position.record.phase in twin.game.sent_together
 
     def _drafted(self, seat: int, codes: Sequence[int]) -> Match:
         """The match as it would be after these choices of one seat; not to be shown to anybody."""

@@ -71,7 +71,7 @@ class Rooms:
 
     def room(self, name: str) -> Room:
         """The room of a match, opened if need be; `NoSuchMatch` if there is none."""
-        known = self._rooms.get(name)
+        known = self.known(name)
         room = known or self._opened(name)
         room.used = time.monotonic()
         if known:
@@ -79,6 +79,10 @@ class Rooms:
         time_out(room)
         self.let_computers_think(room)
         return room
+
+    def known(self, name: str) -> Room | None:
+        """The room of a match if it is in memory, as it was when somebody asked for it last."""
+        return self._rooms.get(name)
 
     def _opened(self, name: str) -> Room:
         """A room that is not in memory yet; whoever else opens it at the same time gets the same one."""

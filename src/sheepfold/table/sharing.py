@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, Engine, or_, select, update
+from sqlalchemy import Connection, Engine, bindparam, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sheepfold.table.storage import MatchRow, SharedRow, now
@@ -15,6 +15,7 @@ THINKS_SECONDS = 6.0
 """A process has a decision of a computer player to itself for so long, and again so long whenever it says so."""
 
 ASKED_TOGETHER = 500
+CHANGES_OF = select(MatchRow.id, MatchRow.changes).where(MatchRow.id.in_(bindparam("names", expanding=True)))
 
 
 def changes_of(engine: Engine, matches: Collection[str]) -> dict[str, int]:
@@ -23,9 +24,8 @@ def changes_of(engine: Engine, matches: Collection[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     with engine.connect() as connection:
         for first in range(0, len(names), ASKED_TOGETHER):
-            some = MatchRow.id.in_(names[first : first + ASKED_TOGETHER])
-            query = select(MatchRow.id, MatchRow.changes).where(some)
-            found |= {row.id: row.changes for row in connection.execute(query)}
+            rows = connection.execute(CHANGES_OF, {"names": names[first : first + ASKED_TOGETHER]})
+            found |= {row.id: row.changes for row in rows}
     return found
 
 

@@ -15,9 +15,9 @@ from sheepfold.language import spoken
 from sheepfold.match.match import Match, Seen
 from sheepfold.match.record import step_text
 from sheepfold.table.clocks import time_left
-from sheepfold.table.leaving import Notice, awaited_and_away, notices
+from sheepfold.table.leaving import NOTED, Notice, awaited_and_away, notices
 from sheepfold.table.room import Room
-from sheepfold.table.storage import GONE, Kind
+from sheepfold.table.storage import Kind
 
 MOST_FRAMES = 60
 """Somebody who is further behind than so many frames sees where things stand, not how they came about."""
@@ -218,7 +218,7 @@ class Sight:
         standings: list[Standing | None] = [None] * len(room.kept.seats)
         actor = SPECTATOR
         if room.match is not None:
-            standings = [*self.game.view.standings(self.seen, self.look(still=True))]
+            standings = [*self.standings]
             actor = room.match.actor
         away = awaited_and_away(room)
         return [
@@ -236,6 +236,11 @@ class Sight:
             )
             for seat, stands in zip(room.kept.seats, standings, strict=True)
         ]
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """How every seat of a match that has begun stands."""
+        return self.game.view.standings(self.seen, self.look(still=True))
 
     @cached_property
     def now(self) -> datetime:
@@ -325,7 +330,7 @@ class Sight:
         """What the last step brought, in words."""
         if not self.room.spans:
             return []
-        if self.room.spans[-1].step.kind in (*GONE, Kind.RETURN):
+        if self.room.spans[-1].step.kind in NOTED:
             return [Line(notices(self.room)[-1].words, "")]
         if self.room.spans[-1].step.kind != Kind.PLAY:
             return []

@@ -13,12 +13,14 @@ from typing import Any, cast
 
 from sqlalchemy import (
     JSON,
+    BindParameter,
     Connection,
     CursorResult,
     ForeignKey,
     LargeBinary,
     Select,
     String,
+    bindparam,
     func,
     insert,
     select,
@@ -153,6 +155,21 @@ class AnalysisRow(Base):
     found: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
+NAMED: BindParameter[str] = bindparam("of_match")
+CHANGES = select(MatchRow.changes).where(MatchRow.id == NAMED)
+COUNT_CHANGE = (
+    update(MatchRow).where(MatchRow.id == NAMED).values(changes=MatchRow.changes + 1).returning(MatchRow.changes)
+)
+NEW_STEP = insert(StepRow)
+SEEN = update(SeatRow).where(SeatRow.match == NAMED, SeatRow.number == bindparam("place")).values(seen=bindparam("at"))
+STEPS = (
+    select(StepRow.kind, StepRow.seat, StepRow.choice, StepRow.at)
+    .where(StepRow.match == NAMED, StepRow.number >= bindparam("since"))
+    .order_by(StepRow.number)
+)
+"""What is asked at every choice, written out once."""
+
+
 @dataclass(frozen=True)
 class Step:
     """One step, as it is kept."""
@@ -280,7 +297,7 @@ class Store:
     def changes(self, name: str) -> int:
         """How often a match has changed."""
         with self.engine.connect() as connection:
-            return connection.scalar(select(MatchRow.changes).where(MatchRow.id == name)) or 0
+            return connection.scalar(CHANGES, {"of_match": name}) or 0
 
     def follower(self, name: str) -> str | None:
         """The match that follows this one, if there is one."""
@@ -338,8 +355,9 @@ class Store:
             changed["due"] = due
         try:
             with self.engine.begin() as connection:
-                new = insert(StepRow).values(match=match, number=number, kind=step.kind, seat=step.seat)
-                connection.execute(new.values(choice=step.choice, at=at))
+                place = {"match": match, "number": number}
+                done = {"kind": step.kind, "seat": step.seat, "choice": step.choice, "at": at}
+                connection.execute(NEW_STEP, place | done)
                 if changed:
                     connection.execute(update(MatchRow).where(MatchRow.id == match).values(changed))
                 changes = _counted(connection, match)
@@ -365,11 +383,9 @@ class Store:
 
     def set_seen(self, seats: Iterable[tuple[str, int]]) -> None:
         """The holders of these seats, by match and number, are here now."""
-        now = self.now()
-        with self._writing() as session:
-            for match, number in sorted(seats):
-                there = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number)
-                session.execute(there.values(seen=now))
+        here = [{"of_match": match, "place": number, "at": self.now()} for match, number in sorted(seats)]
+        with self.engine.begin() as connection:
+            connection.execute(SEEN, here)
 
     def count_change(self, match: str) -> None:
         """Something is different at a match that no step tells."""
@@ -447,8 +463,7 @@ def _hit(session: Session, statement: Any) -> bool:
 
 
 def _steps(connection: Connection, match: str, since: int) -> tuple[Step, ...]:
-    columns = select(StepRow.kind, StepRow.seat, StepRow.choice, StepRow.at)
-    rows = connection.execute(columns.where(StepRow.match == match, StepRow.number >= since).order_by(StepRow.number))
+    rows = connection.execute(STEPS, {"of_match": match, "since": since})
     return tuple(Step(Kind(kind), seat, choice, at) for kind, seat, choice, at in rows)
 
 
@@ -460,8 +475,7 @@ def _count_change(session: Session, match: str) -> None:
 
 def _counted(connection: Connection, match: str) -> int:
     """A match has changed; how often by now. Other processes hear of it when it is kept."""
-    counted = update(MatchRow).where(MatchRow.id == match).values(changes=MatchRow.changes + 1)
-    changes: int = connection.execute(counted.returning(MatchRow.changes)).scalar_one()
+    changes: int = connection.execute(COUNT_CHANGE, {"of_match": match}).scalar_one()
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(CHANNEL, f"{match} {changes}")))
     return changes

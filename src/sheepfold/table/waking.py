@@ -106,12 +106,13 @@ class SqliteEar:
 
     def __init__(self, engine: Engine, pause: Callable[[float], bool]) -> None:
         self._pause = pause
-        self._connection = engine.connect()
+        self._connection = engine.raw_connection()
         self._last = self._version()
 
     def _version(self) -> int:
-        version = self._connection.exec_driver_sql("PRAGMA data_version").scalar_one()
-        self._connection.rollback()
+        cursor = self._connection.cursor()
+        cursor.execute("PRAGMA data_version")
+        (version,) = cursor.fetchall()[0]
         return int(version)
 
     def hear(self, seconds: float) -> Heard:

@@ -264,11 +264,11 @@ def _dog_warning(seen: Position, square: int) -> str:
     position = seen.record
     if touches(square, position.seat) and not homes(position) and position.on[OTHER_ACCESS[square]] != On.GRASS:
         return say("This shuts the last free side of your own shepherd.")
-    if position.done or position.ap == 1 or not sheep_actions(position):
+    if position.done or position.ap == 1:
         return ""
     after = copy_of(position)
     seen.game.plain.apply(after, square)
-    if sheep_actions(after):
+    if sheep_actions(after) or not sheep_actions(position):
         return ""
     return say("With the dog there none of your sheep can move or come in this turn.")
 

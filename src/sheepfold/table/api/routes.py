@@ -6,11 +6,13 @@ import hmac
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.concurrency import run_in_threadpool
 
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
@@ -58,8 +60,14 @@ Since = Annotated[int, Query(ge=0, le=FAR, description="Tell what has happened s
 class Visitor:
     """Who asks about a match: the holder of a seat's token, or somebody who looks on (None)."""
 
-    room: Room
+    rooms: Rooms
+    name: str
     seat: int | None
+
+    @cached_property
+    def room(self) -> Room:
+        """The match's room, with all that has been stored before it is asked for; not to be waited for in a loop."""
+        return self.rooms.room(self.name)
 
     @property
     def own_seat(self) -> int:
@@ -77,16 +85,18 @@ def _charge_address(request: Request) -> None:
     limits.charge(f"address {request.client.host if request.client else ''}")
 
 
-def _visitor(
+async def _visitor(
     request: Request, name: Annotated[str, Path(max_length=16, description="The match.")], given: Credentials
 ) -> Visitor:
     """Who asks; a good token is charged for its requests, everything else the address it comes from."""
     if given is None:
         _charge_address(request)
+    rooms: Rooms = request.app.state.rooms
     try:
-        room = cast(Rooms, request.app.state.rooms).room(name)
+        known = rooms.known(name)
+        room = known if known is not None else await run_in_threadpool(rooms.room, name)
         if given is None:
-            return Visitor(room, None)
+            return Visitor(rooms, name, None)
         seat = seat_with(room, given.credentials)
     except (NoSuchMatch, BadToken):
         if given is not None:
@@ -94,7 +104,7 @@ def _visitor(
         raise
     cast(Limits, request.app.state.limits).charge(f"token {given.credentials}")
     room.hear([seat])
-    return Visitor(room, seat)
+    return Visitor(rooms, name, seat)
 
 
 def seat_with(room: Room, token: str) -> int:
@@ -190,10 +200,16 @@ def open_seat(room: Room, wanted: int | None) -> int:
 # -------------------------------------------------------------------- observing
 
 
-@match_router.get("", responses=LOOKING)
-def observe(visitor: Asking, since: Since = 0) -> Observation:
+def observed(room: Room, seat: int | None, since: int = 0, draft: tuple[int, ...] = ()) -> Response:
+    """An answer that tells how a match stands."""
+    told = observation(room, seat, since, draft)
+    return Response(told.model_dump_json(), media_type="application/json")
+
+
+@match_router.get("", responses=LOOKING, response_model=Observation)
+def observe(visitor: Asking, since: Since = 0) -> Response:
     """The match as your seat sees it: the position, whose decision it is, your choices, the log."""
-    return observation(visitor.room, visitor.seat, since)
+    return observed(visitor.room, visitor.seat, since)
 
 
 @match_router.get(
@@ -216,12 +232,13 @@ async def stream(
     """Observations as they come about, as server-sent events."""
     seen = SEEN.fullmatch(last_event_id)
     start = (int(seen[1]), int(seen[2])) if seen else (-1, -1)
-    return StreamingResponse(_events(request.app.state.rooms, visitor, start), media_type="text/event-stream")
+    room = await run_in_threadpool(lambda: visitor.room)
+    return StreamingResponse(_events(visitor, room, start), media_type="text/event-stream")
 
 
-async def _events(rooms: Rooms, visitor: Visitor, stands: tuple[int, int]) -> AsyncIterator[str]:
+async def _events(visitor: Visitor, room: Room, stands: tuple[int, int]) -> AsyncIterator[str]:
     seats = () if visitor.seat is None else (visitor.seat,)
-    async for message in messages_of(rooms, visitor.room, stands, lambda stood: event(visitor, stood), lambda: seats):
+    async for message in messages_of(visitor.rooms, room, stands, lambda stood: event(visitor, stood), lambda: seats):
         yield message
 
 
@@ -253,8 +270,8 @@ def record(visitor: Asking) -> Response:
 # -------------------------------------------------------------------- choosing
 
 
-@match_router.post("/choose", responses=DOING)
-def choose(request: Request, visitor: Asking, choosing: Choosing) -> Observation:
+@match_router.post("/choose", responses=DOING, response_model=Observation)
+def choose(request: Request, visitor: Asking, choosing: Choosing) -> Response:
     """Make a choice, by code or in notation.
 
     Where another decision is sent together with it, nothing is stored and nobody is told yet: the answer then has the
@@ -267,10 +284,10 @@ def choose(request: Request, visitor: Asking, choosing: Choosing) -> Observation
         room.check_here(seat)
         codes = codes_of(room, seat, choosing)
         if isinstance(codes, tuple) and _is_draft(room, seat, choosing.number, codes):
-            return observation(room, seat, choosing.number, codes)
+            return observed(room, seat, choosing.number, codes)
         room.play(seat, choosing.number, codes)
     request.app.state.rooms.let_computers_think(room)
-    return observation(room, seat, choosing.number)
+    return observed(room, seat, choosing.number)
 
 
 def codes_of(room: Room, seat: int, choosing: Choosing) -> tuple[int, ...] | str:
@@ -292,19 +309,19 @@ def _is_draft(room: Room, seat: int, number: int, codes: tuple[int, ...]) -> boo
     return number == room.number and seat == room.started.actor and room.is_draft(seat, codes)
 
 
-@match_router.post("/undo", responses=DOING)
-def undo(visitor: Asking, undoing: Undoing) -> Observation:
+@match_router.post("/undo", responses=DOING, response_model=Observation)
+def undo(visitor: Asking, undoing: Undoing) -> Response:
     """Take your last choice back, or ask the others whether you may."""
     visitor.room.ask_undo(visitor.own_seat, undoing.number)
-    return observation(visitor.room, visitor.seat, undoing.number)
+    return observed(visitor.room, visitor.seat, undoing.number)
 
 
-@match_router.post("/undo/answer", responses=DOING)
-def answer_undo(request: Request, visitor: Asking, answering: Answering) -> Observation:
+@match_router.post("/undo/answer", responses=DOING, response_model=Observation)
+def answer_undo(request: Request, visitor: Asking, answering: Answering) -> Response:
     """Let somebody take a choice back, or not."""
     visitor.room.answer_undo(visitor.own_seat, answering.number, answering.agreed)
     request.app.state.rooms.let_computers_think(visitor.room)
-    return observation(visitor.room, visitor.seat, answering.number)
+    return observed(visitor.room, visitor.seat, answering.number)
 
 
 @match_router.post("/again", responses=answers(400, 401, 404, 409, 413, 422))
@@ -321,31 +338,31 @@ def again(request: Request, visitor: Asking) -> SeatTaken:
 # -------------------------------------------------------------------- leaving and coming back
 
 
-@match_router.post("/leave", responses=LEAVING)
-def leave_seat(request: Request, visitor: Asking) -> Observation:
+@match_router.post("/leave", responses=LEAVING, response_model=Observation)
+def leave_seat(request: Request, visitor: Asking) -> Response:
     """Leave your seat: the match's `keeper` goes on for you, knowing what you know, until you take it back."""
     leave(visitor.room, visitor.own_seat)
     request.app.state.rooms.let_computers_think(visitor.room)
-    return observation(visitor.room, visitor.seat)
+    return observed(visitor.room, visitor.seat)
 
 
-@match_router.post("/return", responses=LEAVING)
-def return_to_seat(request: Request, visitor: Asking) -> Observation:
+@match_router.post("/return", responses=LEAVING, response_model=Observation)
+def return_to_seat(request: Request, visitor: Asking) -> Response:
     """Take your seat back, also after your time was over: you then have the clock's `grace` for a decision."""
     come_back(visitor.room, visitor.own_seat)
     request.app.state.rooms.let_computers_think(visitor.room)
-    return observation(visitor.room, visitor.seat)
+    return observed(visitor.room, visitor.seat)
 
 
-@match_router.post("/replace", responses=DOING)
-def replace_absent(request: Request, visitor: Asking, replacing: Replacing) -> Observation:
+@match_router.post("/replace", responses=DOING, response_model=Observation)
+def replace_absent(request: Request, visitor: Asking, replacing: Replacing) -> Response:
     """Wait no longer for a seat that `is_away`: the match's `keeper` goes on there until its holder is back."""
     room, seat = visitor.room, visitor.own_seat
     if replacing.seat >= len(room.names):
         raise HTTPException(404, no_seat(replacing.seat))
     replace(room, seat, replacing.seat)
     request.app.state.rooms.let_computers_think(room)
-    return observation(room, seat)
+    return observed(room, seat)
 
 
 router.include_router(match_router)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar, cast
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
+from sheepfold.engine.parts import Standing
 from sheepfold.games import games, load
 from sheepfold.language import say, spoken
 from sheepfold.players import KINDS
@@ -29,6 +32,8 @@ from sheepfold.table.leaving import notices
 from sheepfold.table.room import Room, commitment
 from sheepfold.table.sight import Entry, Place, Sight
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class SeatSight(Sight):
@@ -40,6 +45,21 @@ class SeatSight(Sight):
     def held(self) -> list[int]:
         """The seat that the token is for."""
         return [] if self.seat is None else [self.seat]
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """How every seat stands."""
+        return self.once("standings", lambda: super(SeatSight, self).standings)
+
+    def once(self, part: str, make: Callable[[], T], *more: object) -> T:
+        """A part of what this seat is told, made once for all answers and streams until there is something new."""
+        room = self.room
+        asked = (room.number, room.kept.match.changes, self.draft, spoken(), *more)
+        made, told = room.observed.get((part, self.seat), (None, None))
+        if made != asked:
+            told = make()
+            room.observed[part, self.seat] = (asked, told)
+        return cast(T, told)
 
 
 def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, ...] = ()) -> Observation:
@@ -56,27 +76,19 @@ def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, 
             seats=[_seat(place) for place in sight.places],
             clock=_clock(room),
             keeper=room.keeper,
-            notices=[
-                NoticeTold.model_validate(notice._asdict() | {"kind": notice.kind.value}) for notice in notices(room)
-            ],
+            notices=[],
             commitment=commitment(room),
         )
-        return told if room.match is None else told.model_copy(update=_told_before(room, sight, seat, since))
+        if room.match is None:
+            return told
+        under_way = sight.once("under way", lambda: _under_way(sight))
+        log = sight.once("log", lambda: _log(sight, since), since)
+        return told.model_copy(update=under_way | log)
 
 
-def _told_before(room: Room, sight: Sight, seat: int | None, since: int) -> dict[str, object]:
-    """How the match stands and what can be chosen: made once for answers and streams; only times go on without news."""
-    asked = (room.number, room.kept.match.changes, since, sight.draft, spoken())
-    if room.observed.get(seat, (None, None))[0] != asked:
-        room.observed[seat] = (asked, _under_way(sight, since))
-    told: dict[str, object] = room.observed[seat][1]
-    return told
-
-
-def _under_way(sight: Sight, since: int) -> dict[str, object]:
-    """What there is to tell of a match that has begun."""
+def _under_way(sight: Sight) -> dict[str, object]:
+    """How a match stands that has begun, and what can be chosen."""
     room, match = sight.room, sight.match
-    first = log_from(room, since)
     return {
         "state": "over" if match.over else "playing",
         "actor": None if match.over else match.actor,
@@ -92,10 +104,17 @@ def _under_way(sight: Sight, since: int) -> dict[str, object]:
         "can_undo": sight.can_undo,
         "undo_asked_by": room.asked_undo,
         "must_answer_undo": sight.must_answer_undo,
-        "log_from": first,
-        "log": [_entry(entry) for entry in sight.entries(first)],
+        "notices": [
+            NoticeTold.model_validate(notice._asdict() | {"kind": notice.kind.value}) for notice in notices(room)
+        ],
         "result": _result(sight) if match.over else None,
     }
+
+
+def _log(sight: Sight, since: int) -> dict[str, object]:
+    """What has happened since step `since`."""
+    first = log_from(sight.room, since)
+    return {"log_from": first, "log": [_entry(entry) for entry in sight.entries(first)]}
 
 
 def log_from(room: Room, since: int) -> int:
