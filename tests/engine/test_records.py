@@ -28,6 +28,14 @@ def test_fields_are_read_and_written_by_name():
     assert (int(position.seat), position.on.tolist(), position.grid.tolist()) == (3, [0, -7, 0], [[0, 0], [5, 0]])
 
 
+def test_what_is_no_field_is_neither_read_nor_written():
+    position = blank(KIND)
+    with pytest.raises(AttributeError, match="no attribute 'sat'"):
+        _ = position.sat
+    with pytest.raises(AttributeError, match="no attribute 'sat'"):
+        position.sat = 1
+
+
 def test_fields_are_aligned_for_compiled_code():
     assert all(offset % kind.base.alignment == 0 for kind, offset in KIND.fields.values())
 
