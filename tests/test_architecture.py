@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,13 +38,20 @@ def room_of(file: Path) -> str:
     return first.removesuffix(".py")
 
 
-def imports(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+@cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(file: Path) -> list[str]:
+    found: list[str] = []
+    for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+            found += (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{name.name}" for name in node.names)
+            found += (node.module, *(f"{node.module}.{name.name}" for name in node.names))
+    return found
 
 
 def ids(file: Path) -> str:
@@ -80,11 +87,10 @@ def test_a_game_never_imports_another_game(file: Path) -> None:
 
 @pytest.mark.parametrize("file", [file for file in FILES if room_of(file) not in ("games", "art")], ids=ids)
 def test_generic_code_never_asks_which_game_it_has(file: Path) -> None:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in docstrings:
-            assert node.value not in sheepfold.games()
+    nodes = list(ast.walk(tree_of(file)))
+    docstrings = {ast.get_docstring(node, clean=False) for node in nodes if isinstance(node, DOCUMENTED)}
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert not (texts - docstrings) & set(sheepfold.games())
 
 
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
@@ -99,7 +105,7 @@ def test_there_is_one_decorator_for_compiled_code() -> None:
     allowed = {"rule", "silent", "native"}
     for file in FILES:
         if room_of(file) == "games" and "rules" in file.parts:
-            for node in ast.walk(ast.parse(file.read_text())):
+            for node in ast.walk(tree_of(file)):
                 if isinstance(node, ast.FunctionDef):
                     names = {ast.unparse(decorator) for decorator in node.decorator_list}
                     assert names <= allowed

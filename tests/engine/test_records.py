@@ -38,6 +38,14 @@ def test_a_whole_number_is_a_python_one_in_every_size():
         assert found == least == position[f"of_{kind}"]
 
 
+def test_what_is_no_field_is_neither_read_nor_written():
+    position = blank(KIND)
+    with pytest.raises(AttributeError, match="no attribute 'sat'"):
+        _ = position.sat
+    with pytest.raises(AttributeError, match="no attribute 'sat'"):
+        position.sat = 1
+
+
 def test_fields_are_aligned_for_compiled_code():
     assert all(offset % kind.base.alignment == 0 for kind, offset in KIND.fields.values())
 

@@ -108,6 +108,47 @@ def test_compiled_code_is_found_again_on_the_disk(tmp_path, monkeypatch):
     assert [sum(function.stats.cache_hits.values()) for function in functions] == [0, 1]
 
 
+@rule
+def counted_twice(number):
+    return counted_down(number) + counted_down(number)
+
+
+@rule
+def counted_thrice(number):
+    return counted_twice(number) + counted_down(number)
+
+
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
+def test_an_inner_rule_is_found_again_on_the_disk_by_another_rule(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))
+    before, after = (for_cpu("toy", [Path(__file__)], {value: doubled}) for _ in range(2))
+    assert (before.entry(counted_twice)(4), after.entry(counted_thrice)(4)) == (40, 60)
+    hits = [sum(after.of(inner).stats.cache_hits.values()) for inner in (counted_twice, counted_down)]
+    assert hits == [0, 1]
+
+
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
+def test_an_inner_rule_on_the_disk_is_not_taken_for_one_that_python_calls(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))
+    before, after = (for_cpu("toy", [Path(__file__)], {value: doubled}) for _ in range(2))
+    assert before.entry(told)(4) == after.entry(doubled)(4) == 8
+
+
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
+def test_processes_that_compile_at_the_same_time_do_not_mix_up_their_code(tmp_path, monkeypatch):
+    """Each of two has looked at the disk before the other one wrote: a kept index may lack one, never lie."""
+    monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))
+    one, two = (for_cpu("toy", [Path(__file__)], {value: doubled}).entry(counted_down) for _ in range(2))
+    monkeypatch.setattr(type(two._cache._cache_file), "_load_index", lambda files: {})
+    assert (one(4), two(4.0)) == (20, 20.0)
+    monkeypatch.undo()
+    monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))
+    names = [file.name for file in tmp_path.rglob("*.nbc") if file.name.startswith("test_rule.counted_down")]
+    assert len(names) == 2
+    third = for_cpu("toy", [Path(__file__)], {value: doubled}).entry(counted_down)
+    assert (third(4), third(4.0)) == (20, 20.0)
+
+
 def test_a_changed_rule_is_never_run_from_the_disk(tmp_path, monkeypatch):
     monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path / "cache"))
     source = tmp_path / "rules.py"

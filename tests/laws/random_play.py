@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from sheepfold import Game, Position
@@ -29,8 +30,9 @@ class Played(NamedTuple):
     choices: list[int]
 
 
+@cache
 def random_game(game: Game, seed: int) -> Played:
-    """A whole random game by this seed."""
+    """A whole random game by this seed; many laws look at the same ones."""
     draw = random.Random(seed)
     seats, options = some_set_up(game, draw)
     position = Position(game, game.start(seats, options), chance="ask")
@@ -80,6 +82,11 @@ def differences(one: Position, other: Position) -> list[str]:
 def viewers(position: Position) -> list[int | None]:
     """Every seat, and a spectator."""
     return [*range(position.seats), None]
+
+
+def different_viewers(position: Position) -> list[int | None]:
+    """Viewers who may see different things: where nothing is hidden, one seat sees what they all see."""
+    return viewers(position) if position.game.has_secrets else [position.seats - 1, None]
 
 
 def seat_number(viewer: int | None) -> int:

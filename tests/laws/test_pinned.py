@@ -39,10 +39,8 @@ def playthrough(game: Game, seats: int) -> str:
     for number in range(MOST):
         if match.over:
             break
-        seen, since = match.seen_by(match.actor), len(match.moments)
-        code = draw.choice(seen.choices())
-        words = f"> {game.notation.write_choice(seen.record, code)}: {game.words.describe(seen, code)}"
-        asked = [f"{match.names[match.actor]}: {game.words.prompt(seen)}", words]
+        code = draw.choice(match.position.choices())
+        asked, since = asked_and_chosen(match, code) if number < SHOWN else [], len(match.moments)
         match.play(match.actor, code)
         if number < SHOWN:
             shown.append(asked + match.log(None, since))
@@ -50,6 +48,13 @@ def playthrough(game: Game, seats: int) -> str:
             shown.append([match.position.picture(0)])
     lines = [line.rstrip() for part in shown for line in "\n".join(part).split("\n")]
     return "\n".join([*lines, "", *moves(match), "", match.outcome() if match.over else "(goes on)", ""])
+
+
+def asked_and_chosen(match: Match, code: int) -> list[str]:
+    """What the seat that decides is asked, and what it is about to choose."""
+    seen, game = match.seen_by(match.actor), match.game
+    words = f"> {game.notation.write_choice(seen.record, code)}: {game.words.describe(seen, code)}"
+    return [f"{match.names[match.actor]}: {game.words.prompt(seen)}", words]
 
 
 def test_a_short_match_is_as_it_was_for_every_seat_count(game: Game) -> None:

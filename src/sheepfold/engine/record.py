@@ -34,7 +34,7 @@ def record(*fields: tuple[str, str] | tuple[str, str, int | tuple[int, ...]]) ->
             raise ValueError(f"a field cannot be called {name!r}: records have a method of that name")
     layout = np.dtype(list(fields), align=True)
     attributes = {name: _attribute(name, *found[:2]) for name, found in (layout.fields or {}).items()}
-    return np.dtype((type("Row", (np.void,), attributes), layout))
+    return np.dtype((type("Row", (np.void,), {"__slots__": (), **attributes}), layout))
 
 
 def _attribute(name: str, kind: np.dtype[Any], offset: int) -> property:

@@ -20,6 +20,7 @@ from enum import IntEnum
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
+from uuid import uuid4
 
 Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
@@ -134,12 +135,16 @@ def for_cpu(name: str, sources: Iterable[Path], swaps: Mapping[Function, Any]) -
 
     if numba.config.DISABLE_JIT:
         return for_python(name, swaps)
-    cache = _cache_class(cache_folder(name, sources))
+    from sheepfold.engine.inner import InnerCompiler
+
+    cache, inner_cache = _cache_classes(cache_folder(name, sources))
 
     def wrap(function: FunctionType, entry: bool) -> Any:
-        compiled = numba.njit(**(CPU_FLAGS if entry else INNER_FLAGS))(function)
         if entry:
-            compiled._cache = cache(function)
+            compiled = numba.njit(**CPU_FLAGS)(function)
+        else:
+            compiled = numba.njit(**INNER_FLAGS, pipeline_class=InnerCompiler)(function)
+        compiled._cache = cache(function) if entry else inner_cache(function)
         return compiled
 
     return Copies(name, wrap, {**_intrinsics(intrinsic), **swaps})
@@ -230,9 +235,15 @@ def _forget_old(root: Path, name: str) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _cache_class(folder: Path) -> Any:
-    """Numba's function cache, made to use this folder and to trust its name as the stamp of the sources."""
+def _cache_classes(folder: Path) -> tuple[Any, Any]:
+    """Numba's function cache for rules that Python calls and for inner rules.
+
+    It is made to use this folder, to trust its name as the stamp of the sources, and to give every piece of
+    compiled code a file of its own, so that processes that compile at the same time never mix theirs up.
+    """
     from numba.core import caching
+
+    from sheepfold.engine.inner import rebuilt, reduced
 
     class Locator(caching._CacheLocator):  # type: ignore[misc]
         def __init__(self, function: Any) -> None:
@@ -254,10 +265,33 @@ def _cache_class(folder: Path) -> Any:
         def from_function(cls, function: Any, file: str) -> Any:
             return cls(function)
 
+    class Files(caching.IndexDataCacheFile):  # type: ignore[misc]
+        def save(self, key: Any, data: Any) -> None:
+            name = f"{self._index_name}.{uuid4().hex}.nbc"
+            self._save_data(name, data)
+            self._save_index({**self._load_index(), key: name})
+
     class Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
         _locator_classes = (Locator,)
 
-    class Cache(caching.FunctionCache):  # type: ignore[misc]
-        _impl_class = Implementation
+    class InnerImplementation(Implementation):
+        def get_filename_base(self, fullname: str, abiflags: str) -> Any:
+            return "inner-" + super().get_filename_base(fullname, abiflags)
 
-    return Cache
+        def reduce(self, cres: Any) -> Any:
+            return reduced(cres)
+
+        def rebuild(self, target_context: Any, payload: Any) -> Any:
+            return rebuilt(target_context, payload)
+
+    class Cache(caching.FunctionCache):  # type: ignore[misc]
+        _impl_class: Any = Implementation
+
+        def __init__(self, function: Any) -> None:
+            super().__init__(function)
+            self._cache_file = Files(self._cache_path, self._impl.filename_base, folder.name)
+
+    class InnerCache(Cache):
+        _impl_class = InnerImplementation
+
+    return Cache, InnerCache
