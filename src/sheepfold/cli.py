@@ -676,6 +676,7 @@ def show_settings(chosen: argparse.Namespace) -> None:
 def prepare_games(chosen: argparse.Namespace) -> None:
     """`sheepfold prepare`."""
     wanted = [game for game in map(load, chosen.games_to_prepare or games()) if not is_prepared(game)]
+    wanted.sort(key=lambda game: game.codes, reverse=True)  # the largest first: so no core waits for it at the end
     progress, bar = _bar(say("Getting the games ready for this machine (once)"), len(wanted))
     with progress:
         if len(wanted) == 1:

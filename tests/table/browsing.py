@@ -119,15 +119,16 @@ def spot_of(page: Page, key: str) -> tuple[float, float]:
 
 
 FIND_SPOT = """async key => {
-    const element = [...document.querySelectorAll("#board [data-key]")].find(e => e.dataset.key === key);
-    if (!element) return null;
-    element.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
-    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-    for (const part of [element, ...element.querySelectorAll("*")]) {
-        const box = part.getBoundingClientRect();
-        for (const [across, down] of [[0.5, 0.5], [0.5, 0.15], [0.15, 0.5], [0.85, 0.85]]) {
-            const x = box.x + box.width * across, y = box.y + box.height * down;
-            if (document.elementFromPoint(x, y)?.closest("[data-key]") === element) return [x, y];
+    for (let tries = 0; tries < 60; tries++) {  // the board may just be drawn anew
+        const element = [...document.querySelectorAll("#board [data-key]")].find(e => e.dataset.key === key);
+        element?.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+        for (const part of element ? [element, ...element.querySelectorAll("*")] : []) {
+            const box = part.getBoundingClientRect();
+            for (const [across, down] of [[0.5, 0.5], [0.5, 0.15], [0.15, 0.5], [0.85, 0.85]]) {
+                const x = box.x + box.width * across, y = box.y + box.height * down;
+                if (document.elementFromPoint(x, y)?.closest("[data-key]") === element) return [x, y];
+            }
         }
     }
     return null;
