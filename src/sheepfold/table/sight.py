@@ -312,10 +312,10 @@ class Sight:
 
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
-        kept = self.room.entries.setdefault((spoken(), self.viewer), [])
-        known = len(self.room.started.moments)
-        kept.extend(self.entry(number) for number in range(len(kept), known))
-        return [entry for entry in kept[first:until] if entry.lines or entry.move]
+        kept = self.room.entries.setdefault((spoken(), self.viewer), {})
+        wanted = range(len(self.room.started.moments))[first:until]
+        kept.update({number: self.entry(number) for number in wanted if number not in kept})
+        return [entry for entry in map(kept.__getitem__, wanted) if entry.lines or entry.move]
 
     def told(self, until: int | None = None) -> list[Entry | Notice]:
         """The log with everybody who went or came back in between."""
