@@ -15,6 +15,7 @@ from sheepfold.match.record import verify
 from sheepfold.table.api.limits import MOST_KNOWN, Limits, TooManyRequests
 from sheepfold.table.app import create_app
 from sheepfold.table.settings import Settings
+from sheepfold.table.storage import Store
 
 from .programs import Program, play_out, seated
 from .visits import FENCES, SECRETS, TWO_SEATS, another, new_match, number, post
@@ -168,6 +169,22 @@ def test_programs_join_until_every_seat_is_taken(client: TestClient) -> None:
     assert names([me]) == ["Guest", "Cat", "Ben"]
     assert me.post("/join").json()["seat"] == 0
     assert me.post("/join", seat=1).json()["error"] == "not_yours"
+
+
+def test_who_joins_while_somebody_else_takes_the_seat_gets_the_next_one(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (me,) = seated(client, FENCES, "me", "friend", "friend")
+    take = Store.take_seat
+
+    def just_before(store: Store, match: str, number: int, *given: str) -> None:
+        monkeypatch.setattr(Store, "take_seat", take)
+        take(store, match, number, "Eve", "word", "")
+        take(store, match, number, *given)
+
+    monkeypatch.setattr(Store, "take_seat", just_before)
+    assert Program(client, me.path.rpartition("/")[2]).post("/join", name="Ben").json()["seat"] == 2
+    assert names([me]) == ["Guest", "Eve", "Ben"]
 
 
 def test_a_private_link_of_an_open_seat_is_a_token(client: TestClient) -> None:

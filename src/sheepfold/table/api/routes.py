@@ -171,18 +171,37 @@ def taken(request: Request, room: Room, seat: int) -> SeatTaken:
 @match_router.post("/join", responses=DOING)
 def join(request: Request, visitor: Asking, joining: Joining) -> SeatTaken:
     """Sit down; the match begins with the last one. With a token that seat is taken, or is yours already."""
-    room = visitor.room
-    seat = visitor.seat if visitor.seat is not None else open_seat(room, joining.seat)
-    if joining.seat not in (None, seat):
+    room, seat = visitor.room, visitor.seat
+    if seat is None:
+        seat = sit_down(room, joining)
+    elif joining.seat not in (None, seat):
         said = say("this token is for seat {own}, not for seat {other}", own=seat, other=joining.seat)
         raise NotYours(said)
-    if visitor.seat is None or not room.kept.seats[seat].taken:
-        name = checked_name(joining.name, room.names[seat])
-        room.store.take_seat(room.name, seat, name, secrets.token_hex(8), "")
-        room.catch_up()
-        room.tell()
-        request.app.state.rooms.let_computers_think(room)
+    elif not room.kept.seats[seat].taken:
+        take_seat(room, seat, joining.name)
+    request.app.state.rooms.let_computers_think(room)
     return taken(request, room, seat)
+
+
+def sit_down(room: Room, joining: Joining) -> int:
+    """The seat that is taken now: the wanted one, or the first one that nobody else has taken meanwhile."""
+    while True:
+        seat = open_seat(room, joining.seat)
+        try:
+            take_seat(room, seat, joining.name)
+        except TooLate:
+            room.catch_up()
+            if joining.seat is not None:
+                raise
+        else:
+            return seat
+
+
+def take_seat(room: Room, seat: int, name: str) -> None:
+    """Somebody sits down here, and everybody is told."""
+    room.store.take_seat(room.name, seat, checked_name(name, room.names[seat]), secrets.token_hex(8), "")
+    room.catch_up()
+    room.tell()
 
 
 def open_seat(room: Room, wanted: int | None) -> int:
