@@ -132,7 +132,7 @@ REFUSED = {
     "nothing": ("", "8 parts"),
     "a part too many": (drawn(**GOOD) + " x", "8 parts"),
     "options": (drawn(**GOOD).replace("/600", ""), "the options are"),
-    "players": (drawn(**GOOD).replace("basic/2", "basic/5"), "players: 5"),
+    "players": (drawn(**GOOD).replace("basic/2", "basic/5"), "players: '5'"),
     "version": (drawn(**GOOD).replace("basic", "easy"), "version cannot be"),
     "sun length": (drawn(**GOOD, sun_length=3), "sun_length cannot be"),
     "too few sheep": (drawn(**GOOD, sheep="d1e1"), "2 pairs of fields"),
@@ -148,7 +148,7 @@ REFUSED = {
     "worm on start": (drawn(**GOOD).replace("/110011 ", "/113011 "), "never a worm on d1"),
     "five worms": (drawn(**GOOD, worms=" ".join(LIGHT[:5])), "four worms"),
     "worms with fine": (drawn(**FINE, worms="c2", scores="1:1/0:0"), "four worms"),
-    "Sun too far": (drawn(**GOOD, sun=13), "the Sun: 13"),
+    "Sun too far": (drawn(**GOOD, sun=13), "the Sun: '13'"),
     "Sun at its end": (drawn(**GOOD, sun=12), "the Sun ends the game"),
     "over before the Sun": (drawn(**GOOD, sun=11, point="OVER:sun"), "the Sun ends the game"),
     "Sun not a number": (drawn(**GOOD).replace(" 0 0/0", " x 0/0"), "whole number"),
@@ -159,9 +159,9 @@ REFUSED = {
     "lost cards": (drawn(**GOOD, eaten="c2", scores="0/0"), "invariants 1 and 2"),
     "odd dark cards": (drawn(**FINE, eaten="c2 c3", scores="3:0/0:0"), "invariants 1 and 2"),
     "turn of nobody": (drawn(**GOOD, turn="1.W"), "one of B R"),
-    "turn 0": (drawn(**GOOD, turn="0.B"), "the turn: 0"),
+    "turn 0": (drawn(**GOOD, turn="0.B"), "the turn: '0'"),
     "no turn": (drawn(**GOOD, turn="0.-"), "FIRST_PLAYER and nowhere else"),
-    "turn too late": (drawn(**GOOD, turn="601.B"), "the turn: 601"),
+    "turn too late": (drawn(**GOOD, turn="601.B"), "the turn: '601'"),
     "turn before it begins": (drawn(**GOOD, point="FIRST_PLAYER"), "FIRST_PLAYER and nowhere else"),
     "begun already": (drawn(**GOOD, sheep="d2e1/e8d8", turn="0.-", point="FIRST_PLAYER"), "nothing has happened"),
     "unknown point": (drawn(**GOOD, point="SLEEP"), "'SLEEP' is no point"),
@@ -195,7 +195,7 @@ REFUSED = {
     "counting without fine": (drawn(**GOOD, sun=12, point="COUNT_WORMS:sun:-"), "with `fine` only"),
     "counted all": (drawn(**FINE, sun=12, scores="0:0/0:0", point="COUNT_WORMS:sun:0/0"), "not the worms of some"),
     "counted too few": (drawn(**FINE, sun=12, scores="0:0/0:0", point="OVER:sun:0"), "not the worms of all"),
-    "impossible worms": (drawn(**FINE, sun=12, scores="0:0/0:0", point="OVER:sun:1/0"), "worms: 1"),
+    "impossible worms": (drawn(**FINE, sun=12, scores="0:0/0:0", point="OVER:sun:1/0"), "worms: '1'"),
 }  # fmt: skip
 
 

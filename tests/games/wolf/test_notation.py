@@ -68,7 +68,7 @@ REFUSED = {
     "small box": (f"box=12 {START}".replace("sp=18", "sp=0").replace("open=-", "open=SSSSSS"), "uses 18 dice"),
     "play": (f"play=0 {START}", "play: '0' should be a whole number from 1 to 9"),
     "own": (f"own=5 {START}", "own=5 should have 2 numbers"),
-    "own number": (f"own=6,5 {START}", "own=6 should be"),
+    "own number": (f"own=6,5 {START}", "own: '6' should be"),
     "phase": (f"ph=WAIT {START}", "ph=WAIT is not known"),
     "automatic phase": (f"ph=BEGIN_TURN {START}", "is not known"),
     "laid": (f"ph=CLAIM:D/S {START}", "that face may not be laid in that row (R4.2)"),
