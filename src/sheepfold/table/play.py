@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Depends, Form, HTTPException, Query, Request, Response
@@ -123,10 +122,7 @@ def join(
     """A person takes an open seat; the match begins with the last one."""
     if seat >= len(room.names):
         raise HTTPException(404, no_seat(seat))
-    chosen = checked_name(called, room.names[seat])
-    room.store.take_seat(room.name, seat, chosen, secrets.token_hex(8), browser)
-    room.catch_up()
-    room.tell()
+    room.take_seat(seat, checked_name(called, room.names[seat]), browser)
     request.app.state.rooms.let_computers_think(room)
     return RedirectResponse(f"/m/{room.name}", 303)
 
@@ -136,9 +132,10 @@ def sit(request: Request, room: Here, browser: Browser, key: str) -> Response:
     """Whoever opens a seat's private link holds that seat."""
     seat = room.store.hold_seat(room.name, key, browser)
     if not room.kept.seats[seat].taken:
-        room.store.take_seat(room.name, seat, room.names[seat], secrets.token_hex(8), browser)
-    room.catch_up()
-    room.tell()
+        room.take_seat(seat, room.names[seat], browser)
+    else:
+        room.catch_up()
+        room.tell()
     return RedirectResponse(f"/m/{room.name}", 303)
 
 

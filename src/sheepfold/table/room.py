@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -136,6 +137,12 @@ class Room:
         return not any(map(self.is_person, everybody)) and any(kind != Kind.LEAVE for kind in self.gone.values())
 
     # ---------------------------------------------------------------- what is stored
+
+    def take_seat(self, seat: int, name: str, browser: str = "") -> None:
+        """Somebody sits down here, a program without a browser, and everybody is told; `TooLate` if it is taken."""
+        self.store.take_seat(self.name, seat, name, secrets.token_hex(8), browser)
+        self.catch_up()
+        self.tell()
 
     def catch_up(self) -> None:
         """Learn what has been stored since."""

@@ -178,7 +178,7 @@ def join(request: Request, visitor: Asking, joining: Joining) -> SeatTaken:
         said = say("this token is for seat {own}, not for seat {other}", own=seat, other=joining.seat)
         raise NotYours(said)
     elif not room.kept.seats[seat].taken:
-        take_seat(room, seat, joining.name)
+        room.take_seat(seat, checked_name(joining.name, room.names[seat]))
     request.app.state.rooms.let_computers_think(room)
     return taken(request, room, seat)
 
@@ -188,20 +188,13 @@ def sit_down(room: Room, joining: Joining) -> int:
     while True:
         seat = open_seat(room, joining.seat)
         try:
-            take_seat(room, seat, joining.name)
+            room.take_seat(seat, checked_name(joining.name, room.names[seat]))
         except TooLate:
             room.catch_up()
             if joining.seat is not None:
                 raise
         else:
             return seat
-
-
-def take_seat(room: Room, seat: int, name: str) -> None:
-    """Somebody sits down here, and everybody is told."""
-    room.store.take_seat(room.name, seat, checked_name(name, room.names[seat]), secrets.token_hex(8), "")
-    room.catch_up()
-    room.tell()
 
 
 def open_seat(room: Room, wanted: int | None) -> int:
