@@ -45,7 +45,7 @@ def test_a_small_play_of_the_real_game_can_be_solved(capsys):
     [
         (["peter"], "has no computer player of its own to train"),
         (["chess"], "there is no game 'chess'"),
-        (["wolf", "--seats", "6"], "cannot train for 6 seats: strategies are for 2 to 5"),
+        (["wolf", "--seats", "9"], "You Cry Wolf! cannot have 9 seats: expected 2"),
         (["wolf", "--iterations", "0"], "--iterations must be at least 1, not 0"),
         (["wolf", "--seconds", "0"], "--seconds must be more than 0"),
         (["wolf", "--iterations", "5", "--seconds", "1"], "give --iterations or --seconds, not both"),

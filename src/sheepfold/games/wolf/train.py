@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import checked_seed
-from sheepfold.games.wolf.bluff.store import FILE, TRAINED_SEATS, write
+from sheepfold.games.wolf.bluff.store import FILE, write
 from sheepfold.games.wolf.bluff.training import train_seats
 from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
@@ -48,10 +48,7 @@ def train(
                 say("--exact solves a game for two and stores nothing: it takes no --seats, --out and --seed")
             )
         return solve(game, exact, iterations, seconds, progress)
-    chosen = tuple(dict.fromkeys(seats or TRAINED_SEATS))
-    if other := [number for number in chosen if number not in TRAINED_SEATS]:
-        text = mark("cannot train for {seats} seats: strategies are for 2 to 5, more seats use that of 5")
-        raise ValueError(say(text, seats=other[0]))
+    chosen = tuple(game.checked_seats(number) for number in dict.fromkeys(seats or game.seats))
     limits = (iterations, seconds or USUAL_SECONDS)
     return _train(game, chosen, limits, checked_seed(seed), out or Path(FILE.name), progress)
 

@@ -15,7 +15,6 @@ from sheepfold.games.wolf.bluff.turns import VALUE_SHAPE
 from sheepfold.language import say
 
 FILE = Path(__file__).parent / "strategy.npz"
-TRAINED_SEATS = (2, 3, 4, 5)
 VALUES = int(np.prod(VALUE_SHAPE))
 
 
@@ -52,17 +51,16 @@ class Strategy(NamedTuple):
 
 @lru_cache(maxsize=8)
 def strategy_for(seats: int, file: Path = FILE) -> Strategy:
-    """The strategy for this number of seats; beyond five that of five."""
-    wanted = min(seats, TRAINED_SEATS[-1])
+    """The strategy for this number of seats."""
     try:
         with np.load(file, allow_pickle=False) as stored:
-            return _unpacked(stored, wanted)
+            return _unpacked(stored, seats)
     except (OSError, ValueError, KeyError, BadZipFile) as trouble:
         raise ValueError(
             say(
                 "{file} holds no strategy of this game for {seats} seats: {trouble}",
                 file=file,
-                seats=wanted,
+                seats=seats,
                 trouble=trouble,
             )
         ) from None

@@ -10,14 +10,14 @@ from sheepfold.engine.rng import next_word
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.plausible import public_belief
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER, SLOTS, fewest_chips, lead, survey
-from sheepfold.games.wolf.board import ROWS, ROWS_OF, Code
+from sheepfold.games.wolf.board import MOST_SEATS, ROWS, ROWS_OF, Code
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules.calls import is_best
 
 WORD = 4294967296.0
 LEADS, MOST_LEAD = 13, 6
-VALUE_SHAPE = (LEADS, 6, 2)
-"""Between plays a seat's prospects are told by its lead, how near the end is, and whether it begins."""
+VALUE_SHAPE = (LEADS, 6, MOST_SEATS)
+"""Between plays a seat's prospects are told by its lead, how near the end is, and how many act before it."""
 
 
 class Room(NamedTuple):
@@ -124,7 +124,8 @@ def play_on(position: Record, weights: Any, rng: Record, room: Room) -> None:
 def standing(position: Record, seat: int) -> Any:
     """The place of a seat's prospects in the table of values."""
     ahead = min(max(lead(position, seat), -MOST_LEAD), MOST_LEAD) + MOST_LEAD
-    return (ahead * 6 + fewest_chips(position)) * 2 + (1 if position.first == seat else 0)
+    before = (seat - int(position.first)) % int(position.seats)
+    return (ahead * 6 + fewest_chips(position)) * MOST_SEATS + before
 
 
 @rule
