@@ -29,9 +29,9 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "lamb": Level(0.8, 0),
-    "pup": Level(0.4, 0),
-    "dog": Level(0.1, 0),
+    "lamb": Level(0.85, 0),
+    "pup": Level(0.55, 0),
+    "dog": Level(0.25, 0),
     "shepherd": Level(0.0, 8000, 0.01),
 }
 ROUNDS = 4
