@@ -52,6 +52,7 @@ GAME = Game(
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, knowledge, invariants, thought),
+    horizon=4,
     notation=notation,
     words=words,
     view=view,
