@@ -109,7 +109,7 @@ def free_fields(position):
 
 @rule
 def steps_left(position):
-    """How long the game will last, in steps of the Sun: till it is back, no grass is left or the cap (R10.1, R10.2, Q33)."""
+    """How long the game will last, in steps of the Sun: till it is back, the grass is gone or the cap (R10, Q33)."""
     grass = count(position.light) + DARK_PAIR * count(position.dark)
     turns = 1 + int(position.turn_cap) - int(position.turn)
     return min(float(position.sun_length - position.sun), grass / CARDS, turns / TURNS)
