@@ -260,6 +260,14 @@ def test_a_file_without_a_strategy_is_refused(tmp_path):
         strategy_for(3, tmp_path / "bad.npz")
 
 
+def test_a_strategy_for_other_facts_about_a_turn_or_a_standing_is_refused(tmp_path):
+    with np.load(FILE) as stored:
+        arrays = {name: stored[name] for name in stored.files}
+    np.savez(tmp_path / "old.npz", **{**arrays, "shape": arrays["shape"][:-1]})
+    with pytest.raises(ValueError, match="it was made for another abstraction; train again"):
+        strategy_for(3, tmp_path / "old.npz")
+
+
 # -------------------------------------------------------------------- strength (fixed seeds, generous margins)
 
 

@@ -16,6 +16,8 @@ from sheepfold.language import say
 
 FILE = Path(__file__).parent / "strategy.npz"
 VALUES = int(np.prod(VALUE_SHAPE))
+ABSTRACTION = (*SHAPE, SLOTS, *VALUE_SHAPE)
+"""What a stored strategy must have been made for."""
 
 
 FEW = 20.0
@@ -68,7 +70,7 @@ def strategy_for(seats: int, file: Path = FILE) -> Strategy:
 
 def _unpacked(stored: Any, seats: int) -> Strategy:
     keys, shares, times, values, beliefs = (stored[f"{name}{seats}"] for name in FIELDS)
-    if tuple(stored["shape"]) != (*SHAPE, SLOTS):
+    if tuple(stored["shape"]) != ABSTRACTION:
         raise ValueError(say("it was made for another abstraction; train again"))
     sums = np.zeros((KEYS, SLOTS))
     sums[keys] = shares * (2.0 ** times[:, None] / STEPS)
@@ -82,7 +84,7 @@ turn was met (a power of two), prospects, beliefs."""
 
 def write(file: Path, learnt: Mapping[int, Learnt], base: Path | None = None) -> None:
     """Store what was learnt, by number of seats; other numbers of seats are taken over from a base."""
-    arrays: dict[str, Any] = {"shape": np.array((*SHAPE, SLOTS))}
+    arrays: dict[str, Any] = {"shape": np.array(ABSTRACTION)}
     if base is not None and base.exists():
         with np.load(base, allow_pickle=False) as stored:
             if np.array_equal(stored["shape"], arrays["shape"]):
