@@ -32,6 +32,9 @@ MEMORY = 1000
 FEWEST = 2
 """Simulations without which their searches have no answer."""
 
+FIRST_GUESS = 50.0
+"""Simulations a second of their searches in Python, until they were timed."""
+
 LEAST_SECONDS = 0.005
 """The shortest time that a decision of theirs is given."""
 
@@ -63,13 +66,13 @@ class OurRollouts(mcts.Evaluator):  # type: ignore[misc]
 
 
 class TheirSearch:
-    """OpenSpiel's tree search with a time for each decision."""
+    """OpenSpiel's tree search with a time for each decision; it begins with the speed that it had before."""
 
-    def __init__(self, game: Any, seed: int, our_rollouts: bool = False) -> None:
+    def __init__(self, game: Any, seed: int, our_rollouts: bool = False, per_second: float = FIRST_GUESS) -> None:
         self._game = game
         self._random = np.random.RandomState(seed % (1 << 32))
         self._our_rollouts = our_rollouts
-        self._per_second = 50.0
+        self.per_second = per_second
         self.simulations = 0
 
     def choose(self, state: Any, seconds: float) -> int:
@@ -82,7 +85,7 @@ class TheirSearch:
 
     def _by_ismcts(self, state: Any, seconds: float) -> int:
         """IS-MCTS counts simulations: so many as it made in that time before."""
-        number = max(FEWEST, round(seconds * self._per_second))
+        number = max(FEWEST, round(seconds * self.per_second))
         bot = ismcts.ISMCTSBot(self._game, self._python_rollouts(), EXPLORATION, number, random_state=self._random)
         began = time.perf_counter()
         chosen = int(bot.step(state))
@@ -90,7 +93,7 @@ class TheirSearch:
         return chosen
 
     def _count(self, number: int, seconds: float) -> None:
-        self._per_second = 0.5 * self._per_second + 0.5 * number / seconds
+        self.per_second = 0.5 * self.per_second + 0.5 * number / seconds
         self.simulations += number
 
     def _by_mcts(self, state: Any, seconds: float) -> int:
@@ -115,7 +118,7 @@ class TheirSearch:
 
     def _by_python_mcts(self, state: Any, seconds: float) -> int:
         """The C++ search takes no evaluator of Python's: their Python one, which counts simulations too."""
-        number = max(FEWEST, round(seconds * self._per_second))
+        number = max(FEWEST, round(seconds * self.per_second))
         bot = mcts.MCTSBot(self._game, EXPLORATION, number, self._python_rollouts(), random_state=self._random)
         began = time.perf_counter()
         chosen = int(bot.step(state))
@@ -184,6 +187,7 @@ class Player:
         self._seconds = seconds
         self._seed = seed
         self._our_rollouts = our_rollouts
+        self._per_second = FIRST_GUESS
         self._warm_up()
 
     def _warm_up(self) -> None:
@@ -198,14 +202,16 @@ class Player:
         number = self.contest.games
         seat = number % self.contest.seats
         chance = random.Random(self._seed + number // self.contest.seats)
-        minds = mind(self._ours, self._seed + number), TheirSearch(self.game, self._seed + number, self._our_rollouts)
+        theirs = TheirSearch(self.game, self._seed + number, self._our_rollouts, self._per_second)
+        minds = mind(self._ours, self._seed + number), theirs
         state = self.game.new_initial_state()
         while not state.is_terminal():
             state.apply_action(self._next_action(state, seat, minds, chance))
         returns = state.returns()
         winners = [player for player, payoff in enumerate(returns) if payoff == max(returns)]
         self.contest.points += 1 / len(winners) if seat in winners else 0.0
-        self.contest.simulations += minds[1].simulations
+        self.contest.simulations += theirs.simulations
+        self._per_second = theirs.per_second
         self.contest.games += 1
         return self.contest
 
