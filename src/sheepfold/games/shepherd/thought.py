@@ -9,9 +9,11 @@ import numpy as np
 from sheepfold.engine.bits import bit, count, nth
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
-from sheepfold.games.shepherd.board import BESIDE, DARK_PAIR, DIRECTIONS, ESCAPES, NEIGHBOUR, SHEEP_EACH, Code
+from sheepfold.games.shepherd.board import DARK_PAIR, DIRECTIONS, ESCAPES, NEIGHBOUR, SHEEP_EACH, Code
 from sheepfold.games.shepherd.position import Phase, Version
 from sheepfold.games.shepherd.rules import pick
+from sheepfold.games.shepherd.rules.fields import next_to
+from sheepfold.games.shepherd.rules.flights import blocked
 
 CARELESS = 10
 """Once in so many times a roll-out does not look."""
@@ -68,16 +70,6 @@ def steps_onto(position, cards):
 
 
 @rule
-def next_to(fields):
-    """The fields next to any of these."""
-    found = np.int64(0)
-    while fields:
-        found |= ESCAPES[Version.BASIC, nth(fields, 0)]
-        fields &= fields - 1
-    return found
-
-
-@rule
 def outlook(position, field, free):
     """What a sheep on a field may soon graze, in cards; steps go over free fields (R4.3, R4.5, R4.6)."""
     one = ESCAPES[Version.BASIC, field] & free
@@ -101,10 +93,7 @@ def outlook(position, field, free):
 @rule
 def free_fields(position):
     """Fields without sheep that are neither the dog's nor next to it (R4.3, R4.5, R4.6)."""
-    free = ~np.int64(position.occupied)
-    if position.dog != BESIDE:
-        free &= ~(ESCAPES[Version.BASIC, position.dog] | bit(position.dog))
-    return free
+    return ~(position.occupied | blocked(np.int64(position.dog)))
 
 
 @rule
