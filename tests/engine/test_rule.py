@@ -12,7 +12,17 @@ import numba
 import pytest
 
 from sheepfold.engine.events import listening, tell
-from sheepfold.engine.rule import KEPT_CACHES, Copies, cache_folder, fingerprint, for_cpu, for_python, is_rule, rule
+from sheepfold.engine.rule import (
+    KEPT_CACHES,
+    Copies,
+    cache_folder,
+    files_with_rules,
+    fingerprint,
+    for_cpu,
+    for_python,
+    is_rule,
+    rule,
+)
 
 
 class Kind(IntEnum):
@@ -199,6 +209,23 @@ def test_what_is_no_source_changes_nothing(sources):
     before = fingerprint([sources])
     (sources / "notes.txt").write_text("x")
     assert fingerprint([sources]) == before
+
+
+def test_compiled_code_depends_on_files_with_rules_and_on_what_they_import(tmp_path):
+    folder = tmp_path / "croquet"
+    (folder / "rules").mkdir(parents=True)
+    texts = {
+        "__init__.py": "from croquet.words import WORDS",
+        "words.py": "WORDS = 1",
+        "board.py": "from croquet import numbers\nHOOPS = numbers.SIX",
+        "numbers.py": "SIX = 6",
+        "rules/__init__.py": "from croquet.rules.strokes import stroke",
+        "rules/strokes.py": "from croquet.board import HOOPS\n@rule\ndef stroke(position): ...",
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+    found = {file.relative_to(folder).as_posix() for file in files_with_rules(folder)}
+    assert found == {"board.py", "numbers.py", "rules/strokes.py"}
 
 
 def test_another_compiler_leads_to_another_folder(sources, monkeypatch):

@@ -25,7 +25,7 @@ from sheepfold.engine.parts import Credits as Credits
 from sheepfold.engine.parts import Paint as Paint
 from sheepfold.engine.patience import Patience
 from sheepfold.engine.record import Record, blank
-from sheepfold.engine.rule import Function, cache_folder, for_cpu, for_gpu, for_python
+from sheepfold.engine.rule import Function, cache_folder, files_with_rules, for_cpu, for_gpu, for_python
 from sheepfold.engine.ruleset import Rules as Rules
 from sheepfold.engine.ruleset import needed_by_positions, own_functions
 from sheepfold.language import say
@@ -222,11 +222,11 @@ class Game:
         )
 
     def _sources(self) -> list[Path]:
-        """Everything that compiled code of this game can depend on: its folder and the compiling rooms."""
+        """Everything that compiled code of this game can depend on: its rules and the compiling rooms."""
         package = Path(__file__).parent.parent
         folders = {Path(cast(str, module.__file__)).parent for module in self.rules}
         own = min(folders, key=lambda folder: len(folder.parts))
-        return [package / "engine", package / "players", package / "lab", own]
+        return [package / "engine", package / "players", package / "lab", *files_with_rules(own)]
 
     def _compile_for_positions(self) -> None:
         needed = needed_by_positions(self.compiled, self.record)

@@ -9,13 +9,14 @@ because every copy has a name of its own.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import platform
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from enum import IntEnum
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -214,6 +215,43 @@ def fingerprint(sources: Iterable[Path]) -> str:
         for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
             digest.update(b"\0" + file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def files_with_rules(folder: Path) -> list[Path]:
+    """The files of a package that hold rules, and those of it that they import: what its compiled code can depend on.
+
+    Words, notation and pictures are not among them, so changing one compiles nothing again.
+    """
+    files = {_module_parts(file, folder): file for file in sorted(folder.rglob("*.py"))}
+    texts = {name: file.read_text(encoding="utf-8") for name, file in files.items()}
+    found: set[tuple[str, ...]] = set()
+    waiting = [name for name, text in texts.items() if "@rule" in text]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [module for module in _imported(texts[name], folder.name, files) if module in files]
+    return [files[name] for name in sorted(found)]
+
+
+def _module_parts(file: Path, folder: Path) -> tuple[str, ...]:
+    parts = file.relative_to(folder).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def _imported(text: str, package: str, known: Container[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """The modules that a source imports from its own package, as their names below it."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            continue
+        for parts in (name.split(".") for name in names):
+            if package in parts:
+                below = tuple(parts[parts.index(package) + 1 :])
+                yield below if below in known else below[:-1]
 
 
 def _cache_root() -> Path:
