@@ -145,18 +145,43 @@ class Reader:
         self._check_turn()
         match = self.match
         try:
-            match.make(match.game.notation.next_choice(match.position.record, self.text[self.at :]))
+            code = match.game.notation.next_choice(match.position.record, self.text[self.at :])
+            stands_alone = self._is_all_of_the_rest(code)
+            match.make(code)
         except (Unreadable, IllegalChoice) as trouble:
             raise Misread(self.at, self._with_what_may_stand(str(trouble)), trouble) from None
+        if self._may_have_shown_something():
+            if not stands_alone:
+                raise Misread(self.at, say("a choice that may bring something to light is typed alone, or last"))
+            self.at = len(self.text)
+            return
         said = match.game.notation.bare(marked_text(match, len(match.moments) - 1, self.viewer))
         parts = MAY_BE_LEFT_OUT.split(said)
         self.due = [Piece(tuple(part.split()), bool(place % 2)) for place, part in enumerate(parts) if part.strip()]
+
+    def _is_all_of_the_rest(self, code: int) -> bool:
+        """Whether the rest of the text is this choice and nothing else."""
+        try:
+            return self.match.position.code(self.text[self.at :].strip()) == code
+        except Unreadable:
+            return False
+
+    def _may_have_shown_something(self) -> bool:
+        """Whether whoever typed the last choice may learn from it what others hide, or what chance brings.
+
+        What follows such a choice is not compared with the text: even a refusal would tell it before it is made.
+        """
+        return self.typed_by is not None and self.match.game.has_secrets and not self._could_go_on()
+
+    def _could_go_on(self) -> bool:
+        """Whether the same seat decides again and could still take back what it chose."""
+        return self.match.actor == self.typed_by and self.match.why_not_undo(self.match.actor) is None
 
     def _check_turn(self) -> None:
         """Several choices are typed at once only while they are one seat's and could be taken back."""
         if self.typed_by is None or len(self.match.moments) == self.began:
             return
-        if self.match.actor != self.typed_by or self.match.why_not_undo(self.typed_by) is not None:
+        if not self._could_go_on():
             raise Misread(
                 self.at, say("{text!r} must wait until what is before it has been decided", text=self._rest())
             )
