@@ -42,8 +42,9 @@ bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/crowd.py
 	$(BIN)/python bench/crowd.py --processes 2 --matches 500
 
-soak: $(VENV)/.test  ## a million random games of every game; then servers that are killed while people play
+soak: $(VENV)/.test  ## a million random games of every game; refusals that must tell nothing; then servers that are killed while people play
 	$(BIN)/sheepfold soak
+	$(BIN)/python tests/table/refusals.py --positions 100000
 	$(BIN)/python tests/table/kill_nine.py --rounds 200
 	@sh tests/table/install-postgresql.sh
 	$(BIN)/python tests/table/kill_nine.py --rounds 200 --postgres

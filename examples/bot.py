@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import sys
 import urllib.error
 import urllib.request
@@ -32,7 +33,9 @@ def play(link: str) -> str:
     """Play to the end; how it ended."""
     link, _, token = link.partition("/seat/")
     api = link.replace("/m/", "/api/matches/")
-    token = json.load(ask(f"{api}/join", token, {"name": "Example bot"}))["token"]
+    promise, word = json.load(ask(api, token))["commitment"], secrets.token_hex(8)  # docs/fair-chance.md
+    print(f"chance is promised by {promise}; our word is {word}")
+    token = json.load(ask(f"{api}/join", token, {"name": "Example bot", "word": word}))["token"]
     for line in ask(f"{api}/stream", token):
         if not line.startswith(b"data: "):
             continue

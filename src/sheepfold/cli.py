@@ -29,10 +29,10 @@ from sheepfold.lab.simulate import Report, simulate
 from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
 from sheepfold.language import languages, mark, nearest, say, speaking
 from sheepfold.language.phrases import full_sentence, in_a_row
-from sheepfold.match.chance import FairChance, new_secret
+from sheepfold.match.chance import FairChance, Source, Sources, new_secret
 from sheepfold.match.lessons import lesson_texts
 from sheepfold.match.match import Match, Seat
-from sheepfold.match.record import read, verify
+from sheepfold.match.record import read, verify, whose_words
 from sheepfold.match.series import Series
 from sheepfold.players import KINDS, LEVELS, is_mind, mind
 from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
@@ -141,6 +141,10 @@ def build_parser() -> argparse.ArgumentParser:
         commands, "verify", say("prove that a match kept the rules and its chance was not touched"), verify_file
     )
     check.add_argument("file", type=Path, metavar="FILE", help=say("the record of a finished match"))
+    check.add_argument(
+        "--promise", default="", metavar="HASH", help=say("the hash that you were shown before the first choice")
+    )
+    check.add_argument("--word", default="", metavar="WORD", help=say("the word that you brought"))
     _add_analyse(commands)
     board = _add(commands, "board", say("check a board of your own and show it"), show_board)
     board.add_argument(
@@ -472,7 +476,7 @@ def play_game(chosen: argparse.Namespace) -> None:
     if not 1 <= series.games <= game.most_games:
         raise UsageError(must_be("--match-games", 1, game.most_games, series.games))
     secret, words = _sealed(screen, game, seats, chosen.words, chosen.seed)
-    match = Match.new(game, seats, options, secret=secret, words=words, series=series)
+    match = Match.new(game, seats, options, secret=secret, words=words, sources=own_words(words), series=series)
     play_series(Table(match, screen, chosen.save, chosen.pause), chosen.words)
 
 
@@ -482,7 +486,7 @@ def play_series(table: Table, ask_words: bool = False) -> None:
     while not table.match.series.is_last:
         match, screen = table.match, table.screen
         secret, words = _sealed(screen, match.game, match.seats, ask_words)
-        table = Table(match.next_game(secret, words), screen, None, table.pause)
+        table = Table(match.next_game(secret, words, own_words(words)), screen, None, table.pause)
         table.play()
 
 
@@ -506,6 +510,11 @@ def _sealed(
     promised = FairChance(secret, ()).commitment
     screen.say(say("{title}. Chance is sealed: SHA-256 {hash}", title=game.title, hash=promised) + "\n")
     return secret, [_word(screen, seat) for seat in seats] if ask_words else []
+
+
+def own_words(words: Sequence[str]) -> Sources:
+    """People at a keyboard type their words themselves, after the hash is shown."""
+    return tuple((seat, Source.OWN) for seat, word in enumerate(words) if word)
 
 
 def _word(screen: Screen, seat: Seat) -> str:
@@ -572,8 +581,11 @@ def replay_file(chosen: argparse.Namespace) -> None:
 
 def verify_file(chosen: argparse.Namespace) -> None:
     """`sheepfold verify FILE`."""
-    for sentence in verify(_text(chosen.file)):
+    text = _text(chosen.file)
+    for sentence in verify(text, chosen.promise, chosen.word):
         print(f"ok  {sentence}")
+    for sentence in whose_words(read(text)):
+        print(f"    {sentence}")
 
 
 def analyse_file(chosen: argparse.Namespace) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from sheepfold import CHANCE
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.match.chance import FairChance, new_secret
+from sheepfold.match.chance import FairChance, Source, new_secret
 from sheepfold.match.match import Match
-from sheepfold.match.record import BadRecord, moves, verify, write
+from sheepfold.match.record import BadRecord, moves, read, verify, whose_words, write
 
 from ..games.peter.table import drawn
 from .matches import GAME, LEDGERS_EXAMPLE, ONE_ROUND, PEOPLE, new_match, play, played, set_up, some_match
@@ -132,3 +132,37 @@ def test_a_masked_record_proves_nothing_even_with_the_secret(viewer):
     text = write(match, viewer).replace("\nResult", f"\nSecret: {match.chance.secret.hex()}\nResult")
     found = refused(text)
     assert (found.line, found.trouble[:40]) == (7, "only a record of everything proves its c")
+
+
+def test_a_record_must_have_the_promise_and_the_word_that_somebody_remembers():
+    match = cheated(unrolled(2), event=-1)
+    text, promise = write(match), match.chance.commitment
+    assert verify(text, promise[:16], "a")[2] == "Your word is among those that chance was made of."
+    with pytest.raises(BadRecord, match="promised to you"):
+        verify(text, "00" + promise[2:])
+    with pytest.raises(BadRecord, match="your word 'c' is not among"):
+        verify(text, promise, "c")
+
+
+@pytest.mark.parametrize(
+    ("words", "sources", "told"),
+    [
+        ((), (), "No player added a word"),
+        (("a", "b"), (), "does not say who chose"),
+        (("a", "b"), ((0, Source.OWN), (1, Source.OWN)), "Ann and Ben brought a word of their own"),
+        (("a", "b"), ((0, Source.OWN), (1, Source.TABLE)), "For Ben the table drew the word."),
+        (("a", "b"), ((0, Source.TABLE), (1, Source.TABLE)), "could have chosen all"),
+    ],
+    ids=["no words", "unknown", "own", "one drawn", "all drawn"],
+)
+def test_the_record_tells_whose_words_were_their_own(words, sources, told):
+    match = Match(GAME, PEOPLE, GAME.start(), FairChance(new_secret(1), words, sources=sources))
+    again = read(write(match, with_secret=True))
+    assert again.chance.sources == sources
+    assert told in whose_words(again)[-1]
+
+
+@pytest.mark.parametrize("text", ["0=mine", "2=own", "own", "0=own,1=own"])
+def test_sources_that_make_no_sense_are_refused(text):
+    with pytest.raises(BadRecord, match="who chose each seat's word"):
+        read(write(unrolled(1)).replace("\nResult", f"\nSources: {text}\nResult"))

@@ -124,14 +124,18 @@ def test_nothing_is_learned_by_drafting_what_is_not_sent_together(client: TestCl
 def test_a_choice_is_taken_back_with_consent(client: TestClient) -> None:
     programs = seated(client, FENCES, "me", "me", "me")
     seen = programs[0].observe()
-    mover, other = programs[seen["actor"]], programs[(seen["actor"] + 1) % 3]
+    mover, other, third = (programs[(seen["actor"] + step) % 3] for step in range(3))
     after = mover.choose(mover.observe())
     assert after["can_undo"]
     assert mover.post("/undo", number=after["number"]).json()["undo_asked_by"] == seen["actor"]
     asked = other.observe()
     assert asked["must_answer_undo"]
     assert mover.post("/undo/answer", number=asked["number"], agreed=True).status_code == 409
-    back = other.post("/undo/answer", number=asked["number"], agreed=True).json()
+    one_of_two = other.post("/undo/answer", number=asked["number"], agreed=True).json()
+    assert one_of_two["actor"] != seen["actor"]
+    assert not one_of_two["must_answer_undo"]
+    assert one_of_two["undo_asked_by"] == seen["actor"]
+    back = third.post("/undo/answer", number=one_of_two["number"], agreed=True).json()
     assert back["actor"] == seen["actor"]
     assert back["position"] == other.observe()["position"]
     since = other.observe(after["number"])
@@ -179,7 +183,7 @@ def test_who_joins_while_somebody_else_takes_the_seat_gets_the_next_one(
 
     def just_before(store: Store, match: str, number: int, *given: str) -> None:
         monkeypatch.setattr(Store, "take_seat", take)
-        take(store, match, number, "Eve", "word", "")
+        take(store, match, number, "Eve", "", "word", "own")
         take(store, match, number, *given)
 
     monkeypatch.setattr(Store, "take_seat", just_before)

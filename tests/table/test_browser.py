@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -87,6 +88,23 @@ def test_hot_seat_hands_the_device_over(pages: Any) -> None:
 
 
 # -------------------------------------------------------------------- people together
+
+
+def test_a_browser_brings_its_own_word_after_the_promise_and_remembers_it(pages: Any, served: Served) -> None:
+    page = pages()
+    page.goto("/")
+    page.click('.cover[data-game="peter"] button.main')
+    page.wait_for_selector("#board svg")
+    name = page.url.rpartition("/")[2]
+    match = served.app.state.rooms.room(name).started
+    assert [source for _, source in match.chance.sources] == ["own"]
+    remembered = json.loads(page.evaluate(f"localStorage.getItem('chance {name}')"))
+    assert remembered == {"promise": match.chance.commitment, "words": list(match.chance.words)}
+    page.goto(f"/m/{name}/fair")
+    assert "both are in the match" in page.text_content("#own-word")
+    page.evaluate(f"localStorage.setItem('chance {name}', JSON.stringify({{promise: 'x', words: ['y']}}))")
+    page.reload()
+    assert "something is wrong" in page.text_content("#own-word")
 
 
 def test_two_browsers_play_each_other_with_a_reconnect(pages: Any) -> None:

@@ -120,7 +120,7 @@ def test_days_survive_a_restart_in_the_middle(rooms: Rooms, now: Now) -> None:
 def test_no_time_runs_before_everybody_is_here_nor_while_a_computer_decides(rooms: Rooms, now: Now) -> None:
     room = begun(rooms, Clock(Per.GAME, 60), PEOPLE[0], NewSeat("Ben"))
     now.pass_by(1000)
-    rooms.store.take_seat(room.name, 1, "Bob", "", "b")
+    rooms.store.take_seat(room.name, 1, "Bob", "b", "", "table")
     room.catch_up()
     assert left(room) == [60, 60]
     other = begun(rooms, Clock(Per.GAME, 60), PEOPLE[0], NewSeat("Dog", mind="random"))
@@ -151,7 +151,8 @@ def test_taking_back_gives_no_time(rooms: Rooms, now: Now) -> None:
         room.ask_undo(seat, room.number)
         now.pass_by(30)
         if room.asked_undo is not None:
-            room.answer_undo(other, room.number, True)
+            for answering in (3 - seat - other, other):
+                room.answer_undo(answering, room.number, True)
         assert room.started.actor == seat != other
         assert left(room)[seat] == 280
         assert left(room)[other] == (270 if clock.per == Per.GAME else 300)

@@ -191,7 +191,7 @@ def test_a_double_click_counts_once(client: TestClient) -> None:
 
 def test_a_friend_joins_by_link_and_plays(client: TestClient) -> None:
     match = new_match(client, TWO_SEATS, "me", "friend")
-    assert "begins when every seat is taken" in client.get(match).text
+    assert "begins when everybody is here" in client.get(match).text
     friend = another(client)
     assert post(friend, f"{match}/join", seat=1, name="Bob").status_code == 303
     late = another(client)
@@ -237,12 +237,34 @@ def test_a_choice_is_taken_back_with_consent(client: TestClient) -> None:
     page = mover.get(match).text
     assert choices(page) == []
     assert post(mover, f"{match}/undo", number=number(page)).status_code == 303
-    asked = next(one for one in everybody if one is not mover)
-    page = asked.get(match).text
+    first, second = (one for one in everybody if one is not mover)
+    page = first.get(match).text
     assert "would like to take the last choice back" in page
     assert post(mover, f"{match}/undo/answer", number=number(page), answer="yes").status_code == 409
-    assert post(asked, f"{match}/undo/answer", number=number(page), answer="yes").status_code == 303
+    assert post(first, f"{match}/undo/answer", number=number(page), answer="yes").status_code == 303
+    page = first.get(match).text
+    assert "would like to take the last choice back" not in page
+    assert "Still to answer: " in page
+    assert not choices(mover.get(match).text)
+    post(first, f"{match}/undo/answer", number=number(page), answer="yes")
+    assert not choices(mover.get(match).text)
+    assert post(second, f"{match}/undo/answer", number=number(page), answer="yes").status_code == 303
     assert choices(mover.get(match).text)
+
+
+def test_one_no_keeps_a_choice_that_others_let_go(client: TestClient) -> None:
+    match = new_match(client, FENCES, "me", "friend", "friend")
+    everybody = [client, another(client), another(client)]
+    for seat, friend in enumerate(everybody[1:], 1):
+        post(friend, f"{match}/join", seat=seat, name="Bob")
+    mover = next(one for one in everybody if choices(one.get(match).text))
+    choose(mover, match)
+    post(mover, f"{match}/undo", number=1)
+    others = [one for one in everybody if one is not mover]
+    for at, (friend, answer) in enumerate(zip(others, ("yes", "no"), strict=True), 2):
+        assert post(friend, f"{match}/undo/answer", number=at, answer=answer).status_code == 303
+    assert not choices(mover.get(match).text)
+    assert "has asked to take" not in mover.get(match).text
 
 
 def test_spectators_see_the_public_record_until_the_end(client: TestClient) -> None:

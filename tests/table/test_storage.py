@@ -77,9 +77,9 @@ def test_the_last_seat_starts_the_match(store: Store) -> None:
     name = new(store, NewSeat("Ann", holders=("a",), taken=True), NewSeat("Ben"))
     room = Room(store, name)
     assert room.match is None
-    store.take_seat(name, 1, "Bob", "word", "b")
+    store.take_seat(name, 1, "Bob", "b", "word", "own")
     with pytest.raises(TooLate):
-        store.take_seat(name, 1, "Eve", "word", "e")
+        store.take_seat(name, 1, "Eve", "e", "word", "own")
     room.catch_up()
     assert room.started.names == ("Ann", "Bob")
     assert room.seats_of("b") == [1]

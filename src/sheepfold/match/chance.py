@@ -13,12 +13,24 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from sheepfold.language import say
 
 SECRET_BYTES = 32
 SPACE = 1 << 256
 """How many values one HMAC-SHA-256 can have."""
+
+
+class Source(StrEnum):
+    """Who chose a seat's word: whoever sits there, after seeing the promised hash, or the table itself."""
+
+    OWN = "own"
+    TABLE = "table"
+
+
+Sources = tuple[tuple[int, Source], ...]
+"""For every seat with a word, who chose it."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +43,8 @@ class FairChance:
     secret: bytes
     words: tuple[str, ...]
     promised: str = ""
+    sources: Sources = ()
+    """Who chose the words; empty if that is not known."""
 
     @property
     def commitment(self) -> str:

@@ -15,7 +15,7 @@ from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row, listed
-from sheepfold.match.chance import FairChance, new_secret
+from sheepfold.match.chance import FairChance, Sources, new_secret
 from sheepfold.match.reader import play_typed
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import Mind
@@ -78,19 +78,23 @@ class Match:
         *,
         secret: bytes | None = None,
         words: Sequence[str] = (),
+        sources: Sources = (),
         series: Series = ONE_GAME,
     ) -> Match:
         """A new match, begun: chance has acted and the first decision is awaited."""
         if not 1 <= series.games <= game.most_games:
             raise BadOption(too_many_games(game, series.games))
         start = game.start(len(seats), options)
-        match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words)), series)
+        match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words), sources=sources), series)
         match.let_chance_act()
         return match
 
-    def next_game(self, secret: bytes | None = None, words: Sequence[str] = ()) -> Match:
+    def next_game(self, secret: bytes | None = None, words: Sequence[str] = (), sources: Sources = ()) -> Match:
         """The next game of the series at the same table, with chance of its own."""
-        return Match.new(self.game, self.seats, self.options, secret=secret, words=words, series=self.series_so_far())
+        series = self.series_so_far()
+        return Match.new(
+            self.game, self.seats, self.options, secret=secret, words=words, sources=sources, series=series
+        )
 
     def series_so_far(self) -> Series:
         """The series with the scores of this finished game."""

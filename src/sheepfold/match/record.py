@@ -19,8 +19,8 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.games import load
 from sheepfold.language import say
-from sheepfold.language.phrases import in_a_row
-from sheepfold.match.chance import FairChance
+from sheepfold.language.phrases import in_a_row, listed
+from sheepfold.match.chance import FairChance, Source, Sources
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.reader import Misread, Reader, as_seen, marked_text, standing_alone, unmarked
 from sheepfold.match.series import ONE_GAME, Series
@@ -38,10 +38,11 @@ TAGS = (
     "Start",
     "Commitment",
     "Words",
+    "Sources",
     "Secret",
     "Result",
 )
-MAY_BE_MISSING = ("Series", "Start", "Secret")
+MAY_BE_MISSING = ("Series", "Start", "Sources", "Secret")
 
 
 class BadRecord(ValueError):
@@ -77,6 +78,8 @@ def write(match: Match, viewer: int | None = None, *, with_secret: bool = False)
         tags["Start"] = match.game.notation.write_position(as_seen(match.game, match.start, viewer))
     tags["Commitment"] = match.chance.commitment
     tags["Words"] = json.dumps(list(match.chance.words), ensure_ascii=False)
+    if match.chance.sources:
+        tags["Sources"] = " ".join(f"{seat}={source}" for seat, source in match.chance.sources)
     if (match.over or with_secret) and viewer is None:
         tags["Secret"] = match.chance.secret.hex()
     tags["Result"] = result_text(match.position)
@@ -213,6 +216,8 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
         viewer = _viewer(tags[reading], len(names))
         reading = "Words"
         words = _texts(tags[reading])
+        reading = "Sources"
+        sources = _sources(tags.get(reading, ""), len(names))
         reading = "Secret"
         secret = bytes.fromhex(tags.get(reading, ""))
         reading = "Options"
@@ -226,7 +231,7 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
         day = date.fromisoformat(tags[reading])
     except (ValueError, RecursionError) as trouble:
         raise BadRecord(where[reading], str(trouble)) from None
-    chance = FairChance(secret, tuple(words), tags["Commitment"])
+    chance = FairChance(secret, tuple(words), tags["Commitment"], sources)
     match = Match(game, [Seat(name) for name in names], start, chance, series)
     match.viewer = viewer
     match.date = day
@@ -279,6 +284,19 @@ def _texts(text: str) -> list[str]:
     return found
 
 
+def _sources(text: str, seats: int) -> Sources:
+    found = [re.fullmatch(r"(\d)=(own|table)", part) for part in text.split()]
+    if any(one is None or int(one[1]) >= seats for one in found):
+        raise ValueError(
+            say(
+                "expected who chose each seat's word, such as {example}, got {text!r}",
+                example="0=own 1=table",
+                text=text,
+            )
+        )
+    return tuple((int(one[1]), Source(one[2])) for one in found if one is not None)
+
+
 def _viewer(text: str, seats: int) -> int | None:
     if text == EVERYTHING:
         return None
@@ -293,8 +311,12 @@ def _viewer(text: str, seats: int) -> int | None:
 # -------------------------------------------------------------------- proving
 
 
-def verify(text: str) -> list[str]:
-    """Check a record's rules and its chance; what was proved, in sentences. `BadRecord` if something is wrong."""
+def verify(text: str, promise: str = "", word: str = "") -> list[str]:
+    """Check a record's rules and its chance; what was proved, in sentences. `BadRecord` if something is wrong.
+
+    `promise` is the hash (or its beginning) that somebody was shown before the first choice, `word` the word that
+    they brought: then the record must have just these.
+    """
     match = read(text)
     lines = _lines(text)
     tags, where, first = _read_tags(lines)
@@ -308,7 +330,14 @@ def verify(text: str) -> list[str]:
         raise BadRecord(where["Commitment"], said)
     if match.chance.commitment != tags["Commitment"]:
         raise BadRecord(where["Secret"], say("this secret is not the one that was promised: its hash differs"))
+    if not match.chance.commitment.startswith(promise.lower()):
+        said = say("the hash that was promised to you ({promise}) is another one", promise=promise)
+        raise BadRecord(where["Commitment"], said)
+    if word and word not in match.chance.words:
+        raise BadRecord(where["Words"], say("your word {word!r} is not among the words", word=word))
     proved.append(say("The secret is the one that was promised before the first choice."))
+    if word:
+        proved.append(say("Your word is among those that chance was made of."))
     again = _replayed(match)
     written = [number for number, line in enumerate(lines[first:], first + 1) if line.strip() and not _is_comment(line)]
     for place, (said, proper) in enumerate(zip_longest(moves(match), moves(again))):
@@ -320,6 +349,27 @@ def verify(text: str) -> list[str]:
     chances = sum(1 for moment in match.moments if moment.actor == CHANCE)
     proved.append(say("All {number} chance events fell as the secret and the seats' words say.", number=chances))
     return proved
+
+
+def whose_words(match: Match) -> list[str]:
+    """Who chose the words that the secret was mixed with: what this says about who could have steered chance."""
+    chance = match.chance
+    if not any(chance.words):
+        return [say("No player added a word: whoever ran the table chose the secret alone.")]
+    if not chance.sources:
+        return [say("The record does not say who chose the words.")]
+    by = {
+        source: listed([match.names[seat] for seat, chosen_by in chance.sources if chosen_by == source])
+        for source in Source
+    }
+    told = []
+    if by[Source.OWN]:
+        told.append(say("{names} brought a word of their own after seeing the promised hash.", names=by[Source.OWN]))
+    if by[Source.TABLE]:
+        told.append(say("For {names} the table drew the word.", names=by[Source.TABLE]))
+    if not by[Source.OWN]:
+        told.append(say("So whoever ran the table could have chosen all that chance was made of."))
+    return told
 
 
 def _replayed(match: Match) -> Match:

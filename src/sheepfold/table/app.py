@@ -23,6 +23,7 @@ from sheepfold.table.analyses import Analyses, TooManyAnalyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
 from sheepfold.table.database import NoDatabase
+from sheepfold.table.hints import NoHint
 from sheepfold.table.leaving import CannotLeave, CannotReturn
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
@@ -64,6 +65,7 @@ REFUSED = {
     SeatKept: 409,
     CannotLeave: 409,
     CannotReturn: 409,
+    NoHint: 409,
     NotToBeStudied: 409,
     TooManyAnalyses: 409,
     NotYours: 403,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import re
+import secrets
 import time
 import urllib.error
 import urllib.request
@@ -61,12 +62,21 @@ class Visit:
         self._base = f"{host}{found['base']}/api/matches/{found['match']}"
         self._token: str | None = found["token"]
         self._sleep = sleep
+        self.word = secrets.token_hex(8)
+        """What this program adds to chance."""
+        self.promise = ""
+        """The hash of the table's secret, as it was before the word was told."""
 
     def join(self, name: str) -> str:
         """Sit down; the name of the seat."""
-        taken = self._ask("/join", {"name": name})
+        self.promise = str(self._ask("", None)["commitment"])
+        taken = self._ask("/join", {"name": name, "word": self.word})
         self._token = taken["token"]
         return str(taken["name"])
+
+    def bring_word(self) -> None:
+        """A word of the program's own for chance, where the table waits for it."""
+        self._ask("/word", {"word": self.word})
 
     def choose(self, seen: Observed, code: int) -> Observed:
         """Make a choice on what was observed; what is observed then."""
@@ -91,7 +101,7 @@ class Visit:
                 said = say("the table at {address} was lost: {trouble}", address=self._base, trouble=trouble)
                 raise NoTable(said) from None
 
-    def _ask(self, path: str, body: Observed) -> Observed:
+    def _ask(self, path: str, body: Observed | None) -> Observed:
         with self._open(path, body) as answer:
             try:
                 told: Observed = json.load(answer)
@@ -159,6 +169,10 @@ class Bot:
         try:
             if seen["state"] == "playing" and seen["seats"][seen["viewer"]].get("keeper"):
                 return self._visit.come_back()
+            if seen["state"] == "waiting":
+                if any(seat["is_you"] and seat["word"] == "awaited" for seat in seen["seats"]):
+                    self._visit.bring_word()
+                return
             if seen["must_answer_undo"]:
                 self._visit.agree(seen)
             while seen["decides"]:

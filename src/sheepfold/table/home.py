@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from typing import Any
 
@@ -32,7 +31,7 @@ USUAL_MIND = LEVELS[1]
 """The computer player that people meet first."""
 
 NO_CLOCK, OWN = "none", "own"
-"""No clock, and one of one's own."""
+"""No clock, and one of one's own; words for chance of one's own."""
 
 ADVISER = LEVELS[-1]
 """The computer player that gives hints."""
@@ -118,7 +117,8 @@ async def new_match(request: Request, name: str, browser: Sender) -> Response:
     if not 1 <= games <= game.most_games:
         raise BadOption(too_many_games(game, games))
     keeper = text_from(form, "keeper")
-    new = request.app.state.rooms.new(game, options, seats, games, clock_from_form(form), keeper)
+    hints = text_from(form, "hints")
+    new = request.app.state.rooms.new(game, options, seats, games, clock_from_form(form), keeper, hints)
     return RedirectResponse(f"/m/{new}", 303)
 
 
@@ -134,7 +134,8 @@ def seat_from(form: FormData, seat: int, browser: str) -> NewSeat:
     name = text_from(form, f"name{seat}")
     usual = usual_name(seat)
     if sitter in (ME, HERE):
-        return NewSeat(checked_name(name, usual), holders=(browser,), taken=True, word=secrets.token_hex(8))
+        brings_word = text_from(form, "words") == OWN
+        return NewSeat(checked_name(name, usual), holders=(browser,), taken=True, brings_word=brings_word)
     if sitter == FRIEND:
         return NewSeat(checked_name(name, usual))
     if not is_mind(sitter) or sitter not in KINDS:

@@ -10,8 +10,8 @@ from sheepfold.language import say
 from sheepfold.table.room import Room, Stale
 from sheepfold.table.storage import GONE, Kind, Step
 
-NOTED = frozenset((*GONE, Kind.RETURN))
-"""The steps by which somebody goes or comes back."""
+NOTED = frozenset((*GONE, Kind.RETURN, Kind.HINT))
+"""The steps that are told between the choices: somebody goes, comes back, or is given a hint."""
 
 TRIES = 8
 """So often something else may happen first before somebody who leaves or comes back is sent away."""
@@ -26,7 +26,7 @@ class CannotReturn(ValueError):
 
 
 class Notice(NamedTuple):
-    """Somebody went or came back: in words, after so many moments of the match."""
+    """Somebody went, came back or was given a hint: in words, after so many moments of the match."""
 
     after: int
     seat: int
@@ -162,13 +162,18 @@ def awaited_and_away(room: Room) -> int | None:
 
 
 def notices(room: Room) -> list[Notice]:
-    """Everybody who went or came back, in the order it happened."""
-    told = (span for span in room.spans if span.step.kind in NOTED)
-    return [Notice(span.first, span.step.seat, span.step.kind, _words(room, span.step)) for span in told]
+    """Everybody who went, came back or was given a hint, in the order it happened."""
+    told = ((number, span) for number, span in enumerate(room.spans) if span.step.kind in NOTED)
+    return [
+        Notice(span.first, span.step.seat, span.step.kind, _words(room, span.step, number)) for number, span in told
+    ]
 
 
-def _words(room: Room, step: Step) -> str:
+def _words(room: Room, step: Step, number: int) -> str:
     name, mind = room.names[step.seat], room.keeper
+    if step.kind == Kind.HINT:
+        hint = room.game.words.describe(room.hinted[number], step.choice)
+        return say("{name} asked for a hint: {hint}.", name=name, hint=hint)
     if step.kind == Kind.LEAVE:
         return say("{name} has left; a computer ({mind}) goes on.", name=name, mind=mind)
     if step.kind == Kind.TIME_OUT:

@@ -80,6 +80,18 @@ Sender = Annotated[str, Depends(_checked_browser)]
 """The browser that sends a form."""
 
 
+MOST_WORD = 64
+
+
+def checked_word(text: str) -> str:
+    """A word that somebody brings for chance; empty if they bring none."""
+    word = " ".join(text.split())
+    if len(word) > MOST_WORD or not word.isprintable():
+        said = say("a word for chance has up to {most} letters, digits and spaces", most=MOST_WORD)
+        raise HTTPException(422, said)
+    return word
+
+
 def checked_name(text: str, usual: str) -> str:
     """A name that can be shown, or the usual one for an empty text."""
     name = " ".join(text.split())

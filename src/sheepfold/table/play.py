@@ -14,9 +14,10 @@ from sheepfold.engine.errors import NotYours
 from sheepfold.language import say
 from sheepfold.match.record import write
 from sheepfold.players import KINDS
+from sheepfold.table.hints import check_hint, is_shown, tell_hint
 from sheepfold.table.home import ADVISER
 from sheepfold.table.pages import Pages, is_phone, is_script
-from sheepfold.table.people import Browser, Sender, checked_name
+from sheepfold.table.people import Browser, Sender, checked_name, checked_word
 from sheepfold.table.room import Room, commitment
 from sheepfold.table.rooms import Rooms, thought_of
 from sheepfold.table.sight import Sight
@@ -118,11 +119,12 @@ def join(
     browser: Sender,
     seat: Annotated[int, Form(ge=0, le=15)],
     called: Annotated[str, Form(alias="name")] = "",
+    word: Annotated[str, Form(max_length=MOST_TYPED)] = "",
 ) -> Response:
-    """A person takes an open seat; the match begins with the last one."""
+    """A person takes an open seat, with a word for chance of their own; the match begins with the last one."""
     if seat >= len(room.names):
         raise HTTPException(404, no_seat(seat))
-    room.take_seat(seat, checked_name(called, room.names[seat]), browser)
+    room.take_seat(seat, checked_name(called, room.names[seat]), browser, checked_word(word))
     request.app.state.rooms.let_computers_think(room)
     return RedirectResponse(f"/m/{room.name}", 303)
 
@@ -132,10 +134,28 @@ def sit(request: Request, room: Here, browser: Browser, key: str) -> Response:
     """Whoever opens a seat's private link holds that seat."""
     seat = room.store.hold_seat(room.name, key, browser)
     if not room.kept.seats[seat].taken:
-        room.take_seat(seat, room.names[seat], browser)
+        room.take_seat(seat, room.names[seat], browser, brings_word=True)
     else:
         room.catch_up()
         room.tell()
+    return RedirectResponse(f"/m/{room.name}", 303)
+
+
+@router.post("/words")
+def bring_words(
+    request: Request,
+    room: Here,
+    browser: Sender,
+    words: Annotated[list[str], Form(alias="word", max_length=16)],
+    seats: Annotated[list[int], Form(alias="seat", max_length=16)],
+) -> Response:
+    """A word for chance from each of a browser's seats; for an empty one the table draws it."""
+    if len(words) != len(seats) or not set(seats) <= set(room.seats_of(browser)):
+        raise NotYours(say("only those who sit at the table bring words for their seats"))
+    for seat, word in zip(seats, words, strict=True):
+        if seat in room.words_awaited():
+            room.bring_word(seat, checked_word(word))
+    request.app.state.rooms.let_computers_think(room)
     return RedirectResponse(f"/m/{room.name}", 303)
 
 
@@ -253,8 +273,12 @@ async def hint(
     sight = sight_of(request, room, wanted, read_draft(drafted))
     if not sight.decides or number != room.number:
         raise NotYours(say("there is a hint for your own decision only"))
+    seat = deciding_seat(sight)
+    check_hint(room, seat, bool(sight.draft))
     seen = sight.seen
     choice = await run_in_threadpool(thought_of, ADVISER, seen)
+    if is_shown(room, seat):
+        await run_in_threadpool(tell_hint, room, seat, number, choice)
     pages: Pages = request.app.state.pages
     return pages.page(
         request,

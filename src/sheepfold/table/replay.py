@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from sheepfold.match.match import Match
-from sheepfold.match.record import BadRecord, verify, write
+from sheepfold.match.record import BadRecord, verify, whose_words, write
 from sheepfold.table.pages import Pages
 from sheepfold.table.people import Browser
 from sheepfold.table.play import As, Here, sight_of
@@ -51,7 +51,8 @@ def fair(request: Request, room: Here, browser: Browser) -> Response:
     with room.lock:
         match = room.started
         proved, trouble = proof(match) if match.over else ([], "")
-        return pages.page(request, "fair.html", room=room, match=match, game=match.game, proved=proved, trouble=trouble)
+        told: dict[str, Any] = {"proved": proved, "trouble": trouble, "words": whose_words(match)}
+        return pages.page(request, "fair.html", room=room, match=match, game=match.game, **told)
 
 
 def proof(match: Match) -> tuple[list[str], str]:

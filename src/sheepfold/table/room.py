@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,13 +12,14 @@ from datetime import datetime
 from typing import Any
 
 from sheepfold.engine.game import Game
+from sheepfold.engine.position import Position
 from sheepfold.games import load
 from sheepfold.language import say
-from sheepfold.match.chance import FairChance
+from sheepfold.match.chance import FairChance, Source
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat, outcome_in_words
 from sheepfold.match.series import Series
 from sheepfold.table.clocks import USUAL_KEEPER, Clock, Times, clock_from
-from sheepfold.table.storage import GONE, Kept, Kind, Step, Store, TooLate
+from sheepfold.table.storage import AWAITED, GONE, Kept, Kind, Step, Store, TooLate, drawn_word
 
 IDLE_SECONDS = 1800
 """A room that nobody has used for so long is forgotten; it is rebuilt when somebody comes back."""
@@ -68,6 +68,10 @@ class Room:
         self.match: Match | None = None
         self.spans: list[Span] = []
         self.asked_undo: int | None = None
+        self.agreed: set[int] = set()
+        """The seats that agree to what was asked."""
+        self.hinted: dict[int, Position] = {}
+        """What the seat saw that was given a hint in front of everybody, by the number of that step."""
         self.gone: dict[int, Kind] = {}
         """The seats for which a computer player goes on, and why."""
         self.kept_choices: set[int] = set()
@@ -138,11 +142,28 @@ class Room:
 
     # ---------------------------------------------------------------- what is stored
 
-    def take_seat(self, seat: int, name: str, browser: str = "") -> None:
-        """Somebody sits down here, a program without a browser, and everybody is told; `TooLate` if it is taken."""
-        self.store.take_seat(self.name, seat, name, secrets.token_hex(8), browser)
+    def take_seat(self, seat: int, name: str, browser: str = "", word: str = "", brings_word: bool = False) -> None:
+        """Somebody sits down here, a program without a browser, and everybody is told; `TooLate` if it is taken.
+
+        They bring a word for chance, or will bring it, or else the table draws one.
+        """
+        source = Source.OWN if word else AWAITED if brings_word else Source.TABLE
+        given = word or ("" if brings_word else drawn_word())
+        self.store.take_seat(self.name, seat, name, browser, given, source)
         self.catch_up()
         self.tell()
+
+    def bring_word(self, seat: int, word: str = "") -> None:
+        """The word for chance that was awaited from a seat; without one the table draws it."""
+        source = Source.OWN if word else Source.TABLE
+        if not self.store.bring_word(self.name, seat, word or drawn_word(), source):
+            raise TooLate(say("this seat has its word already"))
+        self.catch_up()
+        self.tell()
+
+    def words_awaited(self) -> list[int]:
+        """The seats that are to bring a word before the match begins."""
+        return [seat.number for seat in self.kept.seats if seat.source == AWAITED]
 
     def catch_up(self) -> None:
         """Learn what has been stored since."""
@@ -171,14 +192,15 @@ class Room:
 
     def _begun(self) -> Match:
         kept = self.kept
-        words = [seat.word for seat in kept.seats if seat.word]
+        worded = [seat for seat in kept.seats if seat.word]
         seats = [Seat(seat.name) for seat in kept.seats]
         match = Match.new(
             self.game,
             seats,
             kept.match.options,
             secret=kept.match.secret,
-            words=words,
+            words=[seat.word for seat in worded],
+            sources=tuple((seat.number, Source(seat.source)) for seat in worded),
             series=series_from(kept.match.series),
         )
         match.date = kept.match.created.date()
@@ -200,19 +222,27 @@ class Room:
         first = len(match.moments)
         if step.kind == Kind.PLAY:
             match.play(step.seat, step.choice)
-            self.asked_undo = None
+            self._ask_no_more()
         elif step.kind == Kind.RETURN:
             self.gone.pop(step.seat, None)
         elif step.kind == Kind.ASK_UNDO:
             self.asked_undo = step.seat
+        elif step.kind == Kind.AGREE_UNDO:
+            self.agreed.add(step.seat)
+        elif step.kind == Kind.HINT:
+            self.hinted[len(self.spans)] = match.seen_by(step.seat)
         else:
             if step.kind == Kind.UNDO:
                 match.undo(step.seat)
                 self.entries.clear()
             if step.kind in GONE:
                 self.gone[step.seat] = step.kind
-            self.asked_undo = None
+            self._ask_no_more()
         self._note(step, first)
+
+    def _ask_no_more(self) -> None:
+        self.asked_undo = None
+        self.agreed.clear()
 
     def _note(self, step: Step, first: int) -> None:
         """Remember a step that has been done, and whose time runs now."""
@@ -313,7 +343,8 @@ class Room:
         step = self._step(Kind.PLAY, seat, code)
         self._store(step, kept_outcome(twin) if twin.over else None, twin.actor)
         first = len(self.started.moments)
-        self.match, self.asked_undo = twin, None
+        self.match = twin
+        self._ask_no_more()
         self._note(step, first)
 
     def _twin(self) -> Match:
@@ -366,15 +397,25 @@ class Room:
         self.tell()
 
     def answer_undo(self, seat: int, number: int, agreed: bool) -> None:
-        """Somebody else agrees, or not, that a choice is taken back."""
+        """Somebody else agrees, or not, that a choice is taken back: it is when all of them have agreed."""
         with self.lock:
             self._check_number(number)
             if self.asked_undo is None:
                 raise CannotUndo(say("nobody has asked to take a choice back"))
             if seat not in self.needs_consent(self.asked_undo):
                 raise CannotUndo(say("this is for the others to agree to"))
-            self.do(Kind.UNDO if agreed else Kind.REFUSE_UNDO, self.asked_undo)
+            if not agreed:
+                self.do(Kind.REFUSE_UNDO, self.asked_undo)
+            elif seat not in self.agreed and self.still_to_agree() != [seat]:
+                self.do(Kind.AGREE_UNDO, seat)
+            elif self.still_to_agree() == [seat]:
+                self.do(Kind.UNDO, self.asked_undo)
         self.tell()
+
+    def still_to_agree(self) -> list[int]:
+        """The people who have not yet said whether a choice may be taken back."""
+        asked = self.asked_undo
+        return [] if asked is None else [seat for seat in self.needs_consent(asked) if seat not in self.agreed]
 
     # ---------------------------------------------------------------- those who look on
 

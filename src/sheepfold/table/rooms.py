@@ -11,13 +11,14 @@ from dataclasses import asdict
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
-from sheepfold.match.chance import new_secret
+from sheepfold.match.chance import Source, new_secret
 from sheepfold.match.match import OutOfTurn
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import mind
 from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
 from sheepfold.table.clocks import Clock, checked_keeper
 from sheepfold.table.database import NoDatabase
+from sheepfold.table.hints import checked_hints
 from sheepfold.table.leaving import time_out
 from sheepfold.table.room import PATIENCE, Room, Stale
 from sheepfold.table.sharing import THINKS_SECONDS, keep_thinking, may_think, think_no_more
@@ -114,6 +115,7 @@ class Rooms:
         games: int = 1,
         clock: Clock | None = None,
         keeper: str = "",
+        hints: str = "",
     ) -> str:
         """A new match; its id. What cannot be played is refused."""
         start = game.start(len(seats), options)
@@ -121,15 +123,27 @@ class Rooms:
         checked = game.options_of(start)
         kept = clock.kept() if clock else {}
         return self.store.new_match(
-            game.name, checked, seats, new_secret(), asdict(series), clock=kept, keeper=checked_keeper(keeper)
+            game.name,
+            checked,
+            seats,
+            new_secret(),
+            asdict(series),
+            clock=kept,
+            keeper=checked_keeper(keeper),
+            hints=checked_hints(hints),
         )
 
     def follow_up(self, room: Room, rotate: bool) -> str:
-        """The next game of a series, or a rematch with the seats rotated; its id."""
+        """The next game of a series, or a rematch with the seats rotated; its id.
+
+        Who brought a word for chance brings another one; for the others the table draws one anew.
+        """
         match = room.started
         series = match.series_so_far() if not match.series.is_last else Series(match.series.games)
         seats = [
-            NewSeat(seat.name, seat.mind, tuple(sorted(room.kept.holders[seat.number])), True, seat.word)
+            NewSeat(
+                seat.name, seat.mind, tuple(sorted(room.kept.holders[seat.number])), True, seat.source == Source.OWN
+            )
             for seat in room.kept.seats
         ]
         if rotate:
@@ -144,6 +158,7 @@ class Rooms:
                 room.name,
                 room.kept.match.clock,
                 room.keeper,
+                room.kept.match.hints,
             )
         except TooLate:
             new = self.store.follower(room.name) or room.name

@@ -12,12 +12,15 @@ from sheepfold.engine.game import Game, rule_numbers
 from sheepfold.engine.parts import Look, Standing
 from sheepfold.engine.position import Position
 from sheepfold.language import spoken
+from sheepfold.language.phrases import listed
+from sheepfold.match.chance import Source
 from sheepfold.match.match import Match, Seen
 from sheepfold.match.record import step_text
 from sheepfold.table.clocks import time_left
+from sheepfold.table.hints import is_shown, why_no_hint
 from sheepfold.table.leaving import NOTED, Notice, awaited_and_away, notices
 from sheepfold.table.room import Room
-from sheepfold.table.storage import Kind
+from sheepfold.table.storage import AWAITED, Kind
 
 MOST_FRAMES = 60
 """Somebody who is further behind than so many frames sees where things stand, not how they came about."""
@@ -72,6 +75,8 @@ class Place(NamedTuple):
     standing: Standing | None
     keeper: str = ""
     """The computer player that goes on for the person who has gone."""
+    word: str = ""
+    """Who chose the seat's word for chance, if it has one or is to bring one."""
     is_away: bool = False
     """Whether everybody waits for this person, who is not here."""
     time: SeatTime | None = None
@@ -231,6 +236,7 @@ class Sight:
                 seat.number == actor,
                 stands,
                 room.keeper if seat.number in room.gone else "",
+                seat.source if seat.word or seat.source == AWAITED else "",
                 seat.number == away,
                 self.time_of(seat.number),
             )
@@ -292,8 +298,40 @@ class Sight:
     @cached_property
     def must_answer_undo(self) -> bool:
         """Whether the viewer is asked to let somebody take a choice back."""
-        asked = self.room.asked_undo
-        return asked is not None and self.viewer in self.room.needs_consent(asked)
+        return self.viewer in self.room.still_to_agree()
+
+    @property
+    def still_to_answer(self) -> str:
+        """The names of those who have not said yet whether a choice may be taken back."""
+        return listed([self.room.names[seat] for seat in self.room.still_to_agree()])
+
+    @cached_property
+    def gets_hints(self) -> bool:
+        """Whether the viewer may ask what to do."""
+        return self.decides and self.viewer is not None and not why_no_hint(self.room, self.viewer, bool(self.draft))
+
+    @cached_property
+    def hints_are_shown(self) -> bool:
+        """Whether everybody sees a hint to the viewer."""
+        return self.viewer is not None and is_shown(self.room, self.viewer)
+
+    # ---------------------------------------------------------------- chance
+
+    @cached_property
+    def owes_words(self) -> list[int]:
+        """The viewer's seats from which a word for chance is awaited."""
+        return [seat for seat in self.room.words_awaited() if seat in self.held]
+
+    @property
+    def has_chosen(self) -> bool:
+        """Whether the viewer has made a choice."""
+        return any(span.step.kind == Kind.PLAY and span.step.seat in self.held for span in self.room.spans)
+
+    @property
+    def words_drawn(self) -> str:
+        """The names of the viewer's seats for which the table drew the word."""
+        seats = [self.room.kept.seats[seat] for seat in self.held]
+        return listed([seat.name for seat in seats if seat.word and seat.source == Source.TABLE])
 
     # ---------------------------------------------------------------- what happened
 

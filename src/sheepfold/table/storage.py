@@ -30,10 +30,14 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
 
 from sheepfold.language import say
+from sheepfold.match.chance import Source
 from sheepfold.table.database import open_database
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
+
+AWAITED = "awaited"
+"""The source of a word that somebody is still to choose: the match begins when no word is awaited any more."""
 
 CHANNEL = "sheepfold"
 """Where PostgreSQL tells every process which match has changed."""
@@ -44,12 +48,14 @@ class Kind(StrEnum):
 
     PLAY = "play"
     ASK_UNDO = "ask"
+    AGREE_UNDO = "agree"
     UNDO = "undo"
     REFUSE_UNDO = "keep"
     LEAVE = "leave"
     TIME_OUT = "time"
     REPLACE = "replace"
     RETURN = "return"
+    HINT = "hint"
 
 
 GONE = (Kind.LEAVE, Kind.TIME_OUT, Kind.REPLACE)
@@ -91,6 +97,8 @@ class MatchRow(Base):
     """about this step,"""
     thinks_until: Mapped[datetime | None]
     """and until then no other process does."""
+    hints: Mapped[str] = mapped_column(String(8), default="", server_default="")
+    """Who may ask for hints where several people play: empty for nobody, "shown" if everybody sees them."""
 
 
 class SeatRow(Base):
@@ -108,6 +116,8 @@ class SeatRow(Base):
     taken: Mapped[bool] = mapped_column(default=False)
     word: Mapped[str] = mapped_column(String(80), default="")
     """What the seat adds to chance."""
+    source: Mapped[str] = mapped_column(String(8), default=Source.TABLE, server_default="table")
+    """Who chose the word: the table, whoever sits here, or (AWAITED) nobody yet."""
     seen: Mapped[datetime | None]
     """When its holder was here last, as far as it has been kept."""
 
@@ -189,7 +199,8 @@ class NewSeat:
     mind: str = ""
     holders: tuple[str, ...] = ()
     taken: bool = False
-    word: str = ""
+    brings_word: bool = False
+    """Whether whoever sits here chooses a word for chance after seeing what is promised; else the table draws it."""
 
 
 @dataclass(frozen=True)
@@ -243,13 +254,14 @@ class Store:
         follows: str | None = None,
         clock: dict[str, Any] | None = None,
         keeper: str = "",
+        hints: str = "",
     ) -> str:
         """Keep a new match; its id. `TooLate` if another one already follows the same match."""
         name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         match = MatchRow(
             id=name, game=game, options=options, series=series, secret=secret, created=self.now(), follows=follows
         )
-        match.clock, match.keeper = clock or {}, keeper
+        match.clock, match.keeper, match.hints = clock or {}, keeper, hints
         try:
             with self._writing() as session:
                 session.add(match)
@@ -263,12 +275,13 @@ class Store:
                             mind=seat.mind,
                             key=secrets.token_urlsafe(18),
                             taken=seat.taken or bool(seat.mind),
-                            word=seat.word,
+                            word=drawn_word() if seat.taken and not seat.mind and not seat.brings_word else "",
+                            source=AWAITED if seat.brings_word else Source.TABLE,
                         )
                     )
                     session.flush()
                     session.add_all(HolderRow(match=name, number=number, browser=browser) for browser in seat.holders)
-                if all(seat.taken or seat.mind for seat in seats):
+                if all((seat.taken and not seat.brings_word) or seat.mind for seat in seats):
                     _start(match, self.now())
                 if follows is not None:
                     _count_change(session, follows)
@@ -306,21 +319,40 @@ class Store:
 
     # ---------------------------------------------------------------- seats
 
-    def take_seat(self, match: str, number: int, name: str, word: str, browser: str) -> None:
+    def take_seat(self, match: str, number: int, name: str, browser: str, word: str, source: str) -> None:
         """Somebody sits down; the match starts with the last one. `TooLate` if the seat is taken.
 
         A program sits down without a browser.
         """
         with self._writing() as session:
             free = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number, SeatRow.taken.is_(False))
-            if not _hit(session, free.values(taken=True, name=name, word=word)):
+            if not _hit(session, free.values(taken=True, name=name, word=word, source=source)):
                 raise TooLate(say("somebody has just taken this seat"))
             if browser:
                 session.merge(HolderRow(match=match, number=number, browser=browser))
-            waiting = select(func.count()).select_from(SeatRow)
-            if not session.scalar(waiting.where(SeatRow.match == match, SeatRow.taken.is_(False))):
-                _start(session.get_one(MatchRow, match), self.now())
             _count_change(session, match)
+            self._start_if_complete(session, match)
+
+    def bring_word(self, match: str, number: int, word: str, source: str) -> bool:
+        """The word that was awaited from a seat; the match starts with the last one. False if none was awaited."""
+        with self._writing() as session:
+            seat = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number, SeatRow.source == AWAITED)
+            if not _hit(session, seat.values(word=word, source=source)):
+                return False
+            _count_change(session, match)
+            self._start_if_complete(session, match)
+            return True
+
+    def _start_if_complete(self, session: Session, match: str) -> None:
+        """The match starts if every seat is taken and no word is awaited.
+
+        Its change has been counted before, so that of two who come last at the same moment one sees the other.
+        """
+        missing = select(func.count()).select_from(SeatRow)
+        missing = missing.where(SeatRow.match == match, SeatRow.taken.is_(False) | (SeatRow.source == AWAITED))
+        found = session.get_one(MatchRow, match)
+        if not session.scalar(missing) and found.started is None:
+            _start(found, self.now())
 
     def hold_seat(self, match: str, key: str, browser: str) -> int:
         """Whoever has a seat's private link holds it; the seat's number."""
@@ -449,6 +481,11 @@ class Store:
 def now() -> datetime:
     """The time, as it is kept: UTC."""
     return datetime.now(UTC).replace(tzinfo=None)
+
+
+def drawn_word() -> str:
+    """A word that the table draws for a seat."""
+    return secrets.token_hex(8)
 
 
 def _start(match: MatchRow, now: datetime) -> None:

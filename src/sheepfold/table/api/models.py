@@ -59,6 +59,10 @@ class WantedMatch(Given):
     """None: everybody takes as long as they like."""
     keeper: Annotated[str, Field(max_length=40)] = ""
     """The computer player that goes on for a seat whose holder leaves or has no time left; empty: the usual one."""
+    words: Literal["table", "own"] = "table"
+    """Who chooses your seats' words for chance: the table at once, or you, with `/word` after seeing `commitment`."""
+    hints: Literal["", "shown"] = ""
+    """`shown`: where people play each other they may ask for hints, and everybody sees them."""
 
 
 class Joining(Given):
@@ -67,6 +71,14 @@ class Joining(Given):
     seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)] | None = None
     """Which seat; the first open one if none is given, and with a token that token's seat."""
     name: Annotated[str, Field(max_length=60)] = ""
+    word: Annotated[str, Field(max_length=64)] = ""
+    """A word of your own for chance, chosen after seeing `commitment`; empty: the table draws one."""
+
+
+class Bringing(Given):
+    """A word for chance."""
+
+    word: Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class Choosing(Given):
@@ -182,6 +194,8 @@ class MatchMade(Told):
     """Where people look on and join."""
     seats: list[SeatTaken]
     """Your seats."""
+    commitment: str
+    """The hash of the secret behind chance, promised before anybody brings a word."""
 
 
 class PartTold(Told):
@@ -198,6 +212,8 @@ class SeatTold(Told):
     name: str
     mind: str
     taken: bool
+    word: Literal["", "own", "table", "awaited"]
+    """Who chose the seat's word for chance; `awaited`: the match begins when it has been brought."""
     is_you: bool
     keeper: str = ""
     """The computer player that decides here until the seat's holder takes it back; empty if none does."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +25,7 @@ from sheepfold.table.api.limits import Limits
 from sheepfold.table.api.models import (
     FAR,
     Answering,
+    Bringing,
     Choosing,
     GamesTold,
     Joining,
@@ -41,9 +41,9 @@ from sheepfold.table.api.seeing import SeatSight, all_games, observation
 from sheepfold.table.clocks import checked_clock
 from sheepfold.table.home import FRIEND, ME, no_such_sitter, usual_name
 from sheepfold.table.leaving import come_back, leave, replace
-from sheepfold.table.people import checked_name
+from sheepfold.table.people import checked_name, checked_word
 from sheepfold.table.play import no_seat
-from sheepfold.table.room import Room
+from sheepfold.table.room import Room, commitment
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.storage import NewSeat, NoSuchMatch, TooLate
 from sheepfold.table.stream import SEEN, messages_of, state_of
@@ -138,18 +138,19 @@ def create_match(request: Request, wanted: WantedMatch) -> MatchMade:
     game, rooms = load(wanted.game), cast(Rooms, request.app.state.rooms)
     if wanted.games > game.most_games:
         raise BadOption(too_many_games(game, wanted.games))
-    seats = [new_seat(seat, number) for number, seat in enumerate(wanted.seats)]
+    seats = [new_seat(seat, number, wanted.words == "own") for number, seat in enumerate(wanted.seats)]
     clock = checked_clock(**wanted.clock.model_dump()) if wanted.clock else None
-    room = rooms.room(rooms.new(game, dict(wanted.options), seats, wanted.games, clock, wanted.keeper))
-    mine = [number for number, seat in enumerate(wanted.seats) if seat.sitter == ME]
-    return MatchMade(match=room.name, link=link(request, room), seats=[taken(request, room, seat) for seat in mine])
+    options: dict[str, object] = {**wanted.options}
+    room = rooms.room(rooms.new(game, options, seats, wanted.games, clock, wanted.keeper, wanted.hints))
+    mine = [taken(request, room, number) for number, seat in enumerate(wanted.seats) if seat.sitter == ME]
+    return MatchMade(match=room.name, link=link(request, room), seats=mine, commitment=commitment(room))
 
 
-def new_seat(wanted: WantedSeat, number: int) -> NewSeat:
+def new_seat(wanted: WantedSeat, number: int, brings_word: bool = False) -> NewSeat:
     """One seat as it is wanted."""
     usual = usual_name(number)
     if wanted.sitter == ME:
-        return NewSeat(checked_name(wanted.name, usual), taken=True, word=secrets.token_hex(8))
+        return NewSeat(checked_name(wanted.name, usual), taken=True, brings_word=brings_word)
     if wanted.sitter == FRIEND:
         return NewSeat(checked_name(wanted.name, usual))
     if wanted.sitter not in KINDS:
@@ -178,9 +179,17 @@ def join(request: Request, visitor: Asking, joining: Joining) -> SeatTaken:
         said = say("this token is for seat {own}, not for seat {other}", own=seat, other=joining.seat)
         raise NotYours(said)
     elif not room.kept.seats[seat].taken:
-        room.take_seat(seat, checked_name(joining.name, room.names[seat]))
+        room.take_seat(seat, checked_name(joining.name, room.names[seat]), word=checked_word(joining.word))
     request.app.state.rooms.let_computers_think(room)
     return taken(request, room, seat)
+
+
+@match_router.post("/word", responses=DOING, response_model=Observation)
+def bring_word(request: Request, visitor: Asking, bringing: Bringing) -> Response:
+    """Bring your seat's word for chance, where it is awaited: neither you nor the table can then steer chance alone."""
+    visitor.room.bring_word(visitor.own_seat, checked_word(bringing.word))
+    request.app.state.rooms.let_computers_think(visitor.room)
+    return observed(visitor.room, visitor.seat)
 
 
 def sit_down(room: Room, joining: Joining) -> int:
@@ -188,7 +197,7 @@ def sit_down(room: Room, joining: Joining) -> int:
     while True:
         seat = open_seat(room, joining.seat)
         try:
-            room.take_seat(seat, checked_name(joining.name, room.names[seat]))
+            room.take_seat(seat, checked_name(joining.name, room.names[seat]), word=checked_word(joining.word))
         except TooLate:
             room.catch_up()
             if joining.seat is not None:

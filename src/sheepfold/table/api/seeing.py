@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
@@ -131,6 +131,7 @@ def _seat(place: Place) -> SeatTold:
         name=place.name,
         mind=place.mind,
         taken=place.taken,
+        word=cast(Any, place.word),
         is_you=place.is_you,
         keeper=place.keeper,
         is_away=place.is_away,

@@ -437,6 +437,7 @@ function settled() {
   drawn();
   settings();
   hints();
+  bringWords();
   if (focusedKey && document.activeElement === document.body) {
     const again = keyed(focusedKey) ?? $('#board [data-key][tabindex="0"]') ?? $("#board");
     again?.focus?.({ preventScroll: true });
@@ -579,6 +580,57 @@ function continueDrawing() {
   redraw(() => { $("#board-text").value = before; });
 }
 
+// ------------------------------------------------------------------ words for chance
+
+// The table has promised the hash of its secret; then this browser adds a word that nobody could foresee. It remembers
+// both, so that it can tell after the end whether they are what chance was made of.
+
+const newWord = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const memoryOf = (match) => JSON.parse(kept.get(`chance ${match}`, "null"));
+
+function remember(match, promise, words) {
+  const before = memoryOf(match) ?? { promise, words: [] };
+  kept.set(`chance ${match}`, JSON.stringify({ promise: before.promise, words: [...before.words, ...words] }));
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const action = form.getAttribute("action") ?? "";
+  if (/^\/games\/[^/]+\/new$/.test(action) && !form.elements.words) form.append(hiddenField("words", "own"));
+  if (/^\/m\/[^/]+\/join$/.test(action) && !form.elements.word) {
+    const word = newWord();
+    form.append(hiddenField("word", word));
+    remember(table().dataset.match, table().dataset.promise, [word]);
+  }
+});
+
+function hiddenField(name, value) {
+  return Object.assign(document.createElement("input"), { type: "hidden", name, value });
+}
+
+/** The words that the match waits for. */
+function bringWords() {
+  const form = $("#bring-words");
+  if (!form || form.dataset.sent) return;
+  form.dataset.sent = "yes";
+  const fields = $$('[name="word"]', form);
+  for (const field of fields) field.value ||= newWord();
+  remember(table().dataset.match, table().dataset.promise, fields.map((field) => field.value));
+  form.submit();
+}
+
+/** Whether what this browser remembers is in the match. */
+function checkWord() {
+  const told = $("#own-word");
+  const memory = told && memoryOf(told.dataset.match);
+  if (!memory) return;
+  const words = JSON.parse(told.dataset.words);
+  const good = memory.promise === told.dataset.promise && memory.words.every((word) => words.includes(word));
+  told.textContent = good ? told.dataset.good.replace("{word}", memory.words.join(", ")) : told.dataset.bad;
+  told.classList.toggle("refusal", !good);
+  told.hidden = false;
+}
+
 // ------------------------------------------------------------------ small things
 
 function settings() {
@@ -647,3 +699,5 @@ $$("[data-set-up]").forEach(showSeats);
 refresh();
 settings();
 continueDrawing();
+bringWords();
+checkWord();
