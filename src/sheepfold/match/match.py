@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -51,6 +51,10 @@ class OutOfTurn(ValueError):
 
 class CannotUndo(ValueError):
     """A choice cannot be taken back, because somebody has learned something from it."""
+
+
+def _at_once(mind: Mind, seen: Position) -> int:
+    return mind.choose(seen)
 
 
 class Match:
@@ -155,8 +159,8 @@ class Match:
         self.let_chance_act()
         return made
 
-    def think(self) -> int:
-        """The choice of the computer player whose decision it is, not yet made."""
+    def think(self, choose: Callable[[Mind, Position], int] = _at_once) -> int:
+        """The choice of the computer player whose decision it is, not yet made; `choose` asks it."""
         if self.actor < 0:
             raise OutOfTurn(
                 say("the match is over")
@@ -166,7 +170,7 @@ class Match:
         mind = self.seats[self.actor].mind
         if mind is None:
             raise OutOfTurn(say("{name} is a person, not a computer player", name=self.names[self.actor]))
-        return mind.choose(self.seen_by(self.actor))
+        return choose(mind, self.seen_by(self.actor))
 
     def let_chance_act(self) -> None:
         """Draw every chance outcome that is due now."""

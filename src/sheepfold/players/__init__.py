@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import in_a_row
@@ -33,6 +34,9 @@ class Mind(Protocol):
 
     def choose(self, seen: Position) -> int:
         """The code of the choice it makes."""
+
+    def longest(self, game: Game) -> float:
+        """Seconds that it thinks at most about a decision of this game."""
 
 
 def mind(text: str, seed: int | None = None) -> Mind:

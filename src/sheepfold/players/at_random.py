@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.engine.rng import below, stream
 
@@ -18,3 +19,7 @@ class AtRandom:
         """A legal choice at random."""
         codes = seen.choices()
         return codes[int(below(self._rng, len(codes)))]
+
+    def longest(self, game: Game) -> float:
+        """It does not think."""
+        return 0.0

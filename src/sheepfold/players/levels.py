@@ -18,6 +18,9 @@ FOR_EACH_CHOICE = 4
 WAIT = 3.0
 """On a busy machine a thought may take so many times its seconds, before it is cut short."""
 
+WAIT_WITH_SECRETS = 1.2
+"""The same where things are hidden: there an answer always takes as long as the longest thought (see `pace`)."""
+
 
 @dataclass(frozen=True)
 class Effort:
@@ -49,6 +52,7 @@ class Level:
         effort: Effort = grade.value
         self.name = grade.name if seconds is None else f"{grade.name}:{seconds:g}"
         self._grade = grade
+        self._seconds = seconds
         self._seed = seed
         self._own: dict[str, Any] = {}
         self._patience = Patience(WAIT * effort.seconds, effort.seconds) if seconds is None else Patience(seconds)
@@ -63,8 +67,15 @@ class Level:
 
     def choose(self, seen: Position) -> int:
         """The choice of the game's own player, or what the search finds."""
+        self._patience.seconds = self.longest(seen.game)
         own = self._own_mind(seen.game)
         return int(own.choose(seen)) if own is not None else self._search.choose(seen)
+
+    def longest(self, game: Game) -> float:
+        """Seconds by the clock after which a thought is cut short."""
+        if self._seconds is not None:
+            return self._seconds
+        return (WAIT_WITH_SECRETS if game.has_secrets else WAIT) * float(self._grade.value.seconds)
 
     def think(self, seen: Position) -> Thought:
         """A hint: the same choice, and what the search says about it."""

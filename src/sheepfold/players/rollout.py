@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine.contract import apply, imagine, result
+from sheepfold.engine.game import Game
 from sheepfold.engine.play import play_out
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import CHOICE, Choices, Record
@@ -71,6 +72,10 @@ class Rollout:
         if len(codes) == 1:
             return codes[0]
         return codes[int(np.argmax(self._payoff_sums(seen, np.array(codes, CHOICE))))]
+
+    def longest(self, game: Game) -> float:
+        """Its seconds; with a number of worlds it takes as long as they take."""
+        return self._seconds if self._worlds is None else 0.0
 
     def _payoff_sums(self, seen: Position, codes: Any) -> Any:
         think = seen.game.compiled.specialise(try_in_worlds)

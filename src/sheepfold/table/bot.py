@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from sheepfold.games import load
 from sheepfold.language import say, spoken
 from sheepfold.players import Mind
+from sheepfold.players.pace import paced
 
 ADDRESS = re.compile(r"(?P<base>.*)/m/(?P<match>[a-z0-9]{1,16})(/seat/(?P<token>[\w-]+))?/?")
 PATIENCE = 60.0
@@ -176,7 +177,7 @@ class Bot:
             if seen["must_answer_undo"]:
                 self._visit.agree(seen)
             while seen["decides"]:
-                code = self._mind.choose(load(seen["game"]).position(seen["position"]))
+                code = paced(self._mind, load(seen["game"]).position(seen["position"]), self._sleep)
                 after = self._visit.choose(seen, code)
                 if not after["draft"]:
                     return

@@ -12,6 +12,7 @@ from sheepfold.language import mark, say
 from sheepfold.language.phrases import capital, full_sentence
 from sheepfold.match.match import CannotUndo, Match
 from sheepfold.match.record import write
+from sheepfold.players.pace import paced
 from sheepfold.terminal.lesson import teach
 from sheepfold.terminal.screen import Leave, Screen
 from sheepfold.terminal.store import folder, new_file, save, saved_matches
@@ -72,7 +73,7 @@ class Table:
         viewer = self._people[0] if len(self._people) == 1 else None
         if self.screen.is_terminal:
             print(say("{name} is thinking ...", name=self.match.names[seat]), end="\r", flush=True)
-        self.match.play(seat, self.match.think())
+        self.match.play(seat, self.match.think(paced) if self.screen.is_terminal else self.match.think())
         if not self._is_hot_seat:
             self._tell(viewer)
             time.sleep(self.pause)
