@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
+from collections.abc import Iterator
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.patience import Patience
+from sheepfold.engine.position import Position
 from sheepfold.players import LEVELS, mind
 from sheepfold.players.worth import worth_of
+
+GAMES_TO_LOOK_AT = 40
+"""In so many random games every kind of decision comes up."""
 
 MARK = "prepared"
 """The file in a game's cache that says that its players are ready."""
@@ -25,13 +31,25 @@ def is_prepared(game: Game) -> bool:
 
 
 def prepare(game: Game) -> None:
-    """Let every kind of player think once, so that all they call is compiled and kept."""
+    """Let every kind of player think about every kind of decision, so that all they call is compiled and kept."""
     for seats in {min(game.seats), max(game.seats)}:
-        position = game.new(seats=seats, seed=1)
-        worth_of(position.seen_by(position.actor), position.actor, 1, 1, Patience())
-        for text in (*LEVELS, "rollout:0.01"):
-            mind(f"{text}:0.01" if text in LEVELS else text, seed=1).choose(position.seen_by(position.actor))
+        for seen in one_of_each_decision(game, seats):
+            worth_of(seen, seen.actor, 1, 1, Patience())
+            for text in (*LEVELS, "rollout:0.01"):
+                mind(f"{text}:0.01" if text in LEVELS else text, seed=1).choose(seen)
     (game.cache / MARK).touch()
+
+
+def one_of_each_decision(game: Game, seats: int) -> Iterator[Position]:
+    """The first decision of every kind that comes up in a few random games, as the seat sees it."""
+    known: set[str] = set()
+    for seed in range(GAMES_TO_LOOK_AT):
+        position, draw = game.new(seats=seats, seed=seed), random.Random(seed)
+        while not position.over:
+            if position.decision not in known:
+                known.add(position.decision)
+                yield position.seen_by(position.actor)
+            position.play(draw.choice(position.choices()))
 
 
 def prepare_elsewhere(game: Game) -> None:
