@@ -11,7 +11,7 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.game import Game, rule_numbers
 from sheepfold.engine.parts import Look, Standing
 from sheepfold.engine.position import Position
-from sheepfold.language import spoken
+from sheepfold.language import say, spoken
 from sheepfold.language.phrases import listed
 from sheepfold.match.chance import Source
 from sheepfold.match.match import Match, Seen
@@ -83,10 +83,12 @@ class Place(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One step of an animation: the board, and what is said."""
+    """One step of an animation: the board, what is said, and whose step it is (empty: chance's)."""
 
     board: str
     lines: tuple[Line, ...]
+    name: str = ""
+    is_you: bool = False
 
 
 @dataclass(frozen=True)
@@ -215,6 +217,15 @@ class Sight:
         if self.match.over:
             return self.match.outcome()
         return self.game.words.prompt(self.seen) if self.decides else ""
+
+    @property
+    def title(self) -> str:
+        """What the browser's tab says."""
+        if self.match.over:
+            return say("{title}, over", title=self.game.title)
+        if self.decides:
+            return say("{title}, your turn", title=self.game.title)
+        return self.game.title
 
     @cached_property
     def places(self) -> list[Place]:
@@ -383,19 +394,24 @@ class Sight:
         found: list[Frame] = []
         for number in (number for span in spans for number in range(span.first, span.end)):
             for scene in self.match.scenes(number, self.viewer):
-                self._add_frame(found, self.game.view.svg(scene.seen, self.look(still=True)), self.line(scene))
+                board = self.game.view.svg(scene.seen, self.look(still=True))
+                self._add_frame(found, board, self.line(scene), self._whose_step(number, scene))
             if len(found) > MOST_FRAMES:
                 return []
         return found
 
-    @staticmethod
-    def _add_frame(found: list[Frame], board: str, line: Line) -> None:
+    def _whose_step(self, number: int, scene: Seen) -> int:
+        """The seat whose step an event of a choice is: a turn that plays itself is its own seat's."""
+        actor = scene.seen.actor
+        return actor if actor >= 0 else self.match.moments[number].actor
+
+    def _add_frame(self, found: list[Frame], board: str, line: Line, seat: int) -> None:
         """One more step; one that looks like the one before says its line there."""
         lines = (line,) if line.words else ()
         if found and found[-1].board == board:
-            found[-1] = Frame(board, found[-1].lines + lines)
+            found[-1] = found[-1]._replace(lines=found[-1].lines + lines)
         else:
-            found.append(Frame(board, lines))
+            found.append(Frame(board, lines, self.room.names[seat] if seat >= 0 else "", seat == self.viewer))
 
     def mark(self, seat: int) -> str:
         """A seat's sign as the board has it; empty if it is the usual one."""

@@ -119,8 +119,9 @@ def test_all_words_are_large_enough(look, least):
 
 @pytest.mark.parametrize(("position", "choice", "keys"), [
     (at(throw="SG"), "d1-d2", ("d1", "d2")),
-    (at("basic", 4, "c3b2/a5a4/e8d8/h4h5", throw="GG"), "c3*", ("graze-0",)),
-    (at("basic", 4, "c3b2/a5a4/e8d8/h4h5", throw="GG"), "b2*", ("graze-1",)),
+    (at("basic", 4, "c3b2/a5a4/e8d8/h4h5", throw="GG"), "c3*", ("c3",)),
+    (at("basic", 4, "c3b2/a5a4/e8d8/h4h5", throw="GG"), "b2*", ("b2",)),
+    (at("basic", 4, "c3b2/a5a4/e8d8/h4h5", throw="SG"), "c3*", ("c3", "c3")),
     (at(throw="UD"), "Dc8", ("dog", "c8")),
     (at(throw="SD", passing="allowed"), "pass", ("pass",)),
     (at("tactical", throw="UD").play("Dd2"), "d1>>d8!", ("d8",)),
@@ -146,7 +147,9 @@ PUSHED = at("tactical", 2, "b3d4/b3d8", dog="d3", point="FLEE:UD:U:0:2")
     (at(throw="SS"), ("dog",), "R3_3_SYMBOL_NOT_LEFT"),
     (at(throw="UD"), ("dog", "e1"), "R8_1_ON_A_SHEEP"),
     (at(throw="SD"), ("pass",), "R3_5_NO_PASSING"),
-    (at(throw="SG"), ("graze-0",), "R5_3_NO_CARD"),
+    (at(throw="SG"), ("d1", "d1"), "R5_3_NO_CARD"),
+    (at(throw="GD"), ("d1",), "R5_3_NO_CARD"),
+    (at(throw="SS"), ("d1", "d1"), "R3_3_SYMBOL_NOT_LEFT"),
     (FLEE, ("c3",), "Q18_NOT_YET"),
     (FLEE, ("a4",), "R8_3_NOT_FRIGHTENED"),
     (FLEE, ("d3",), "R8_5_TO_THE_DOG"),
@@ -165,7 +168,6 @@ def test_a_click_in_vain_has_its_reason(position, keys, reason):
 
 @pytest.mark.parametrize(("position", "keys"), [
     (at(throw="SG"), ("d1",)),
-    (at(throw="SG"), ("d1", "d1")),
     (at(throw="SG"), ("c5",)),
     (at(throw="SG"), ("c5", "c6")),
     (at(throw="UD"), ("dog",)),
@@ -181,7 +183,14 @@ def test_some_clicks_mean_nothing_yet(position, keys):
 def test_a_tuft_is_pale_where_nothing_can_be_grazed():
     svg = at("basic", 2, "c3e1/e8d8", throw="SG").svg(0, PAGE)
     assert svg.count(pieces.graze_mark(can=True)) == svg.count(pieces.graze_mark(can=False)) == 1
-    assert "graze-0" not in labels(at(throw="SS").svg(0, PAGE))
+    assert pieces.graze_mark(can=False) not in at(throw="SS").svg(0, PAGE)
+
+
+def test_nothing_covers_a_sheep_that_can_be_clicked():
+    svg = ElementTree.fromstring(at("basic", 2, "c3e1/e8d8", throw="SG").svg(0, PAGE))
+    signs = [one for one in svg.iter() if one.get("pointer-events") == "none" and one.get("transform")]
+    assert len(signs) >= 2
+    assert not [one for sign in signs for one in sign.iter() if one.get("data-key")]
 
 
 def test_labels_say_who_stands_where():

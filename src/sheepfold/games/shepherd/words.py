@@ -356,11 +356,6 @@ def dog_words(field: int) -> str:
     return say("the dog, beside the board") if field == BESIDE else say("the dog on {field}", field=NAMES[field])
 
 
-def graze_words(field: int) -> str:
-    """An own sheep that could graze."""
-    return say("your sheep on {field} grazes", field=NAMES[field])
-
-
 def pass_words(seen: Position) -> str:
     """Passing, or why it is not allowed (R3.5, Q8)."""
     refusal = seen.why_not(int(Code.PASS))

@@ -58,7 +58,6 @@ function refresh() {
     element.setAttribute("tabindex", "-1");
     if (can && (!reachable || element === document.activeElement)) reachable = element;
   }
-  document.title = document.title.replace(/^(● )?/, table().dataset.decides === "yes" ? "● " : "");
   reachable ??= $("[data-key]", board);
   reachable?.setAttribute("tabindex", "0");
   showComposed();
@@ -98,7 +97,7 @@ function pick(element, pointer) {
     showPreview(waiting);
   }
   refresh();
-  if (waiting) $("#do-it").focus({ preventScroll: pointer !== "touch" });
+  if (waiting) $("#do-it").focus({ preventScroll: true });     // a tap never scrolls
 }
 
 function takeBack() {
@@ -113,6 +112,10 @@ async function send(choice) {
   busy = true;
   try {
     const answer = await post("choose", { choice: choice.code });
+    if (answer.status === NOT_SENT) {
+      [picked, waiting] = [[...choice.keys], choice];     // it is still there, to be sent again
+      return void await show(answer);
+    }
     picked = [];
     waiting = null;
     hidePreview();
@@ -141,9 +144,14 @@ function post(path, fields) {
   for (const [name, value] of Object.entries(fields)) {
     for (const one of [value].flat()) body.append(name, one);
   }
-  return fetch(address(path), { method: "POST", body, headers: { "HX-Request": "true", "X-Token": token() } })
-    .catch(() => new Response(`<p class="refusal">${words.not_sent}</p>`, { status: 503 }));
+  const headers = { "HX-Request": "true", "X-Token": token() };
+  return fetch(address(path), { method: "POST", body, headers, signal: AbortSignal.timeout(LONGEST_ANSWER) })
+    .catch(() => new Response(notSent(), { status: NOT_SENT }));
 }
+
+const NOT_SENT = 599;     // a status that no server gives
+const LONGEST_ANSWER = 20000;
+const notSent = () => `<p class="refusal" role="alert">${words.not_sent}</p>`;
 
 async function show(answer) {
   if (answer.status === 204) return say("");
@@ -424,6 +432,52 @@ function expectNews() {
   }, 2500);
 }
 
+// ------------------------------------------------------------------ the connection
+
+let isLost = false;
+let backTimer = 0;
+
+function lose() {
+  isLost = true;
+  clearTimeout(backTimer);
+  tellConnection(words.gone, true);
+}
+
+function regain() {
+  if (!isLost) return;
+  isLost = false;
+  tellConnection(words.back, false);
+  backTimer = setTimeout(() => { $("#connection").hidden = true; }, 4000);
+}
+
+function tellConnection(text, lost) {
+  const box = $("#connection");
+  box.textContent = text;
+  box.classList.toggle("lost", lost);
+  box.hidden = false;
+}
+
+addEventListener("offline", () => { if ($("#stream")) lose(); });
+document.addEventListener("htmx:sse:before:connection", (event) => {
+  if (event.detail.connection.attempt > 0 && !document.hidden) lose();
+});
+document.addEventListener("htmx:sse:error", () => { if (!document.hidden) lose(); });
+document.addEventListener("htmx:sse:after:connection", regain);
+
+/** The tab says which game it is, whose turn it is and whether it is over. */
+function retitle() {
+  const { title, decides } = table()?.dataset ?? {};
+  if (title) document.title = (decides === "yes" ? "● " : "") + title;
+}
+
+/** A board is as large as the window leaves room for below what stands above it. */
+function measure() {
+  const board = $(".table:not(.replay) #board");
+  if (board) document.documentElement.style.setProperty("--above", `${Math.round(board.getBoundingClientRect().top + scrollY)}px`);
+}
+
+addEventListener("resize", measure);
+
 let focusedKey = null;
 document.addEventListener("focusin", (event) => {
   focusedKey = event.target.closest?.("#board [data-key]")?.dataset.key ?? null;
@@ -433,11 +487,13 @@ document.addEventListener("htmx:after:swap", settled);
 document.addEventListener("htmx:sse:after:message", settled);
 
 function settled() {
+  retitle();
   refresh();
   drawn();
   settings();
   hints();
   bringWords();
+  measure();
   if (focusedKey && document.activeElement === document.body) {
     const again = keyed(focusedKey) ?? $('#board [data-key][tabindex="0"]') ?? $("#board");
     again?.focus?.({ preventScroll: true });
@@ -566,8 +622,9 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("change", (event) => { if (event.target.name === "tool") redraw(() => { event.target.checked = true; }); });
-document.addEventListener("htmx:error", () => {
+document.addEventListener("htmx:error", (event) => {
   if (drawing()) say(`<p class="refusal">${words.lost}</p>`);
+  else if (event.target.closest?.("form")) say(notSent());
 });
 
 /** Who comes back or reloads the page finds the board again. */
@@ -696,6 +753,8 @@ document.addEventListener("submit", (event) => {
 narrow.addEventListener("change", tellShape);
 tellShape();
 $$("[data-set-up]").forEach(showSeats);
+retitle();
+measure();
 refresh();
 settings();
 continueDrawing();

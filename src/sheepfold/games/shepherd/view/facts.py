@@ -20,6 +20,7 @@ from sheepfold.games.shepherd.board import (
     NO_THROW,
     SHEEP_EACH,
     SIDES,
+    Code,
     Symbol,
 )
 from sheepfold.games.shepherd.position import Phase, Version
@@ -63,6 +64,11 @@ class Facts:
         self.sun = int(self.record.sun)
         self.sun_length = int(self.record.sun_length)
         self.tactical = self.record.version == Version.TACTICAL
+
+    @property
+    def grazers(self) -> set[int]:
+        """Which of the own two sheep can graze now."""
+        return {code - Code.GRAZE for code in self.codes if self.acts and Code.GRAZE <= code < Code.DOG}
 
     # ---------------------------------------------------------------- players
 

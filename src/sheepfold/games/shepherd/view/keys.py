@@ -1,19 +1,17 @@
-"""What is clicked to make a choice, and what clicks mean: a sheep and a field, the dog and a field, a tuft, Pass."""
+"""What is clicked to make a choice, and what clicks mean: a sheep and a field (its own: it grazes), a dog, Pass."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.record import Record
-from sheepfold.games.shepherd.board import DIRECTIONS, FIELD, NAMES, NEIGHBOUR, SHEEP_EACH, Code, Mistake
+from sheepfold.games.shepherd.board import DIRECTIONS, FIELD, NAMES, NEIGHBOUR, SHEEP_EACH, Code, Mistake, Symbol
 from sheepfold.games.shepherd.position import Phase, Version
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
 DOG, PASS = "dog", "pass"
-GRAZES = ("graze-0", "graze-1")
-"""The tufts at the two sheep of the player on turn."""
 
 
 def keys_of(position: Record, choice: int) -> tuple[str, ...]:
@@ -28,9 +26,20 @@ def keys_of(position: Record, choice: int) -> tuple[str, ...]:
     if choice >= Code.DOG:
         return DOG, NAMES[choice - Code.DOG]
     if choice >= Code.GRAZE:
-        return (GRAZES[choice - Code.GRAZE],)
+        return _grazing(position, choice - Code.GRAZE)
     start = int(position.sheep[SHEEP_EACH * int(position.player) + choice // DIRECTIONS])
     return NAMES[start], NAMES[NEIGHBOUR[Version.BASIC, start, choice % DIRECTIONS]]
+
+
+def _grazing(position: Record, number: int) -> tuple[str, ...]:
+    """A sheep that grazes is clicked; twice if the first click could begin a step."""
+    field = NAMES[int(position.sheep[SHEEP_EACH * int(position.player) + number])]
+    return (field, field) if _can_step(position, number) else (field,)
+
+
+def _can_step(position: Record, number: int) -> bool:
+    """Whether an own sheep can go somewhere."""
+    return any(int(position.legal) >> step & 1 for step in range(DIRECTIONS * number, DIRECTIONS * (number + 1)))
 
 
 def _runners(position: Record) -> set[int]:
@@ -59,11 +68,9 @@ def meaning(seen: Position, keys: tuple[str, ...]) -> int | None:
 
 
 def _one_click(position: Record, key: str) -> int | None:
-    """A tuft, Pass, or what cannot be moved at all; a sheep or dog that can go waits for its field."""
+    """Pass, a sheep that grazes, or what cannot be moved at all; a sheep or dog that can go waits for its field."""
     if key == PASS:
         return int(Code.PASS)
-    if key in GRAZES:
-        return Code.GRAZE + GRAZES.index(key)
     if key == DOG:
         return None if position.dogs else int(Code.DOG)
     sheep = _sheep_on(position, FIELD[key]) if key in FIELD else None
@@ -72,18 +79,21 @@ def _one_click(position: Record, key: str) -> int | None:
     number = sheep - SHEEP_EACH * int(position.player)
     if number not in range(SHEEP_EACH):
         return int(Mistake.NOT_YOURS)
-    steps = range(DIRECTIONS * number, DIRECTIONS * (number + 1))
-    return None if any(int(position.legal) >> step & 1 for step in steps) else steps[0]
+    if _can_step(position, number):
+        return None
+    return Code.GRAZE + number if position.left[Symbol.GRASS] else DIRECTIONS * number
 
 
 def _step(position: Record, start: int, target: int) -> int | None:
-    """An own sheep goes to a field next to it, or wants to go farther (R4.1)."""
+    """An own sheep grazes where it is, goes to a field next to it, or wants to go farther (R4.1, R5.1)."""
     sheep = _sheep_on(position, start)
-    if sheep is None or start == target:
+    if sheep is None:
         return None
     number = sheep - SHEEP_EACH * int(position.player)
     if number not in range(SHEEP_EACH):
         return int(Mistake.NOT_YOURS)
+    if start == target:
+        return Code.GRAZE + number
     return _towards(Version.BASIC, number, start, target)
 
 

@@ -15,7 +15,7 @@ from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.board import BESIDE, CORNERS, NAMES, SHEEP_EACH, SIDE, START_FIELDS, Symbol
 from sheepfold.games.shepherd.view import pieces
 from sheepfold.games.shepherd.view.facts import DARK, LIGHT, NO_CARD, WORM, Facts, Flight
-from sheepfold.games.shepherd.view.keys import DOG, GRAZES
+from sheepfold.games.shepherd.view.keys import DOG
 from sheepfold.games.shepherd.view.pieces import WOOLS
 from sheepfold.games.shepherd.view.plan import Plan
 
@@ -222,12 +222,10 @@ def draw_tufts(facts: Facts, plan: Plan) -> list[Markup]:
 
 
 def draw_tuft(facts: Facts, plan: Plan, sheep: int, field: int) -> Markup:
-    """The tuft that lets one sheep graze."""
+    """The sign that a sheep may graze: in the corner of its field, and never in the way of a click."""
     x, y = plan.middle(field)
-    can = GRAZES[sheep] in facts.lit
-    attributes = clicked(GRAZES[sheep], words.graze_words(field), can, facts.look)
-    reach = box(-26, -26, 52, 52, "transparent")
-    return placed(x - 27 * plan.scale, y + 27 * plan.scale, reach, pieces.graze_mark(can), **attributes)
+    mark = scaled(0.8 * plan.scale, pieces.graze_mark(sheep in facts.grazers))
+    return placed(x - 30 * plan.scale, y + 30 * plan.scale, mark, pointer_events="none")
 
 
 def draw_flight(plan: Plan, flight: Flight) -> Markup:
