@@ -37,7 +37,7 @@ from sheepfold.match.series import Series
 from sheepfold.players import KINDS, LEVELS, is_mind, mind
 from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
 from sheepfold.terminal.analysed import print_analysis
-from sheepfold.terminal.lesson import teach
+from sheepfold.terminal.lesson import show_rules, teach
 from sheepfold.terminal.menu import menu
 from sheepfold.terminal.replay import Replay
 from sheepfold.terminal.screen import Leave, Screen
@@ -49,6 +49,7 @@ examples:
   sheepfold play peter Ann rollout:2      Ann against the computer, which thinks two seconds
   sheepfold play peter Ann Ben            two people at one keyboard
   sheepfold rules peter                   learn the game
+  sheepfold rules peter R5.2              look a rule up by its number
   sheepfold simulate peter --games 1000000
   sheepfold COMMAND --help                more about a command
 """)
@@ -128,8 +129,10 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"sheepfold {sheepfold.__version__}")
     commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND", required=True)
     _add(commands, "games", say("list the games"), list_games)
-    teach = _add(commands, "rules", say("learn a game"), teach_rules)
+    teach = _add(commands, "rules", say("learn a game, or look a rule up"), teach_rules)
     teach.add_argument("game", metavar="GAME", help=say("one of: {names}", names=in_a_row(games())))
+    numbers = say("show these rules (R5.3), chapters (R5) or rulings (Q7) instead")
+    teach.add_argument("numbers", nargs="*", metavar="NUMBER", help=numbers)
     _add_play(commands)
     _add_serve(commands)
     _add_simulate(commands)
@@ -391,8 +394,11 @@ def list_games(chosen: argparse.Namespace) -> None:
 
 
 def teach_rules(chosen: argparse.Namespace) -> None:
-    """`sheepfold rules GAME`."""
+    """`sheepfold rules GAME [NUMBER ...]`."""
     game = load(chosen.game)
+    if chosen.numbers:
+        show_rules(game, chosen.numbers, Screen())
+        return
     console = Console(width=min(100, Console().width))
     teach(game, Screen())
     console.print()

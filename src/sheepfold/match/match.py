@@ -14,7 +14,7 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import say
-from sheepfold.language.phrases import in_a_row, listed
+from sheepfold.language.phrases import in_a_row, listed, seat_name
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.reader import play_typed
 from sheepfold.match.series import ONE_GAME, Series
@@ -123,6 +123,11 @@ class Match:
         self._check_viewer(seat)
         return self.position.seen_by(seat)
 
+    def as_seen(self, before: Record, seat: int) -> Position:
+        """A position of this match as a seat may see it."""
+        self._check_viewer(seat)
+        return self._position(before).seen_by(seat)
+
     def _check_viewer(self, seat: int | None) -> None:
         """A match read from one seat's record knows no more than that seat did."""
         if self.viewer is not None and self.viewer != (SPECTATOR if seat is None else seat):
@@ -150,6 +155,19 @@ class Match:
         made = self.moments[began:]
         self.let_chance_act()
         return made
+
+    def tried(self, seat: int, choice: int | str) -> list[Moment]:
+        """What `play` or `play_text` would do before chance acts, undone again; refusals are raised."""
+        if seat != self.actor or seat < 0:
+            raise OutOfTurn(self._whose_decision(seat))
+        began, before = len(self.moments), copy_of(self.position.record)
+        try:
+            play_typed(self, seat, choice) if isinstance(choice, str) else self.make(choice)
+            return self.moments[began:]
+        finally:
+            if len(self.moments) > began:
+                del self.moments[began:]
+                self.position = self._position(before)
 
     def think(self) -> int:
         """The choice of the computer player whose decision it is, not yet made."""
@@ -181,7 +199,7 @@ class Match:
         return self.moments[-1]
 
     def _whose_decision(self, seat: int) -> str:
-        who = self.names[seat] if 0 <= seat < len(self.seats) else say("seat {number}", number=seat)
+        who = seat_name(seat, self.names) if seat >= 0 else say("a spectator")
         if self.over:
             return say("{who} cannot choose: the match is over", who=who)
         decider = self.names[self.actor] if self.actor >= 0 else say("chance")

@@ -157,11 +157,11 @@ def throw_words(throw: int) -> str:
 # -------------------------------------------------------------------- prompts and choices
 
 
-def prompt(seen: Position) -> str:
+def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides."""
     position = seen.record
     if seen.actor == NOBODY:
-        return _outcome(seen)
+        return _outcome(seen, names)
     if position.phase == Phase.ACT:
         return _act_prompt(seen)
     if position.phase == Phase.FLEE:
@@ -190,16 +190,17 @@ def _flee_prompt(seen: Position) -> str:
     return say("{colour}, the dog is next to your sheep: move it away.", colour=colour)
 
 
-def _outcome(seen: Position) -> str:
-    scores = [f"{colour_name(seen.record, player)} {score}" for player, score in enumerate(seen.scores)]
-    winners = [colour_name(seen.record, player) for player, payoff in enumerate(seen.payoffs) if payoff > 0]
+def _outcome(seen: Position, names: tuple[str, ...]) -> str:
+    known = names or tuple(colour_name(seen.record, player) for player in range(seen.seats))
+    scores = [f"{name} {score}" for name, score in zip(known, seen.scores, strict=True)]
+    winners = [known[player] for player, payoff in enumerate(seen.payoffs) if payoff > 0]
     if len(winners) > 1:
-        names = listed(winners)
-        return say("The game is over: {names} share the victory ({scores}).", names=names, scores=in_a_row(scores))
+        won = listed(winners)
+        return say("The game is over: {names} share the victory ({scores}).", names=won, scores=in_a_row(scores))
     return say("The game is over: {name} wins ({scores}).", name=listed(winners), scores=in_a_row(scores))
 
 
-def describe(seen: Position, choice: int) -> str:
+def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     phase = position.phase
