@@ -28,7 +28,7 @@ from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate
 from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
 from sheepfold.language import languages, mark, nearest, say, speaking
-from sheepfold.language.phrases import full_sentence, in_a_row
+from sheepfold.language.phrases import full_sentence, in_a_row, in_turn
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.lessons import lesson_texts
 from sheepfold.match.match import Match, Seat
@@ -139,7 +139,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_ladder(commands)
     again = _add(commands, "replay", say("see a match again, choice by choice"), replay_file)
     again.add_argument("file", type=Path, metavar="FILE", help=say("a record"))
-    again.add_argument("--seat", type=int, metavar="N", help=say("look with this seat's eyes (default: a spectator's)"))
+    eyes = say("look with this player's eyes: a name, or a number from 1 (default: a spectator's)")
+    again.add_argument("--seat", metavar="WHO", help=eyes)
     check = _add(
         commands, "verify", say("prove that a match kept the rules and its chance was not touched"), verify_file
     )
@@ -286,7 +287,8 @@ def _add_analyse(commands: Any) -> None:
     what = say("how a match was won: chances, costly decisions, luck and skill")
     studying = _add(commands, "analyse", what, analyse_file)
     studying.add_argument("file", type=Path, metavar="FILE", help=say("the record of a finished match"))
-    studying.add_argument("--seat", type=int, metavar="N", help=say("the decisions and luck of this seat alone"))
+    alone = say("the decisions and luck of this player alone: a name, or a number from 1")
+    studying.add_argument("--seat", metavar="WHO", help=alone)
     how = studying.add_mutually_exclusive_group()
     quick, thorough = say("some seconds (the default)"), say("up to some minutes")
     how.add_argument("--quick", action="store_const", const="quick", dest="effort", help=quick)
@@ -346,8 +348,8 @@ def _for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[
     found = []
     for name in games():
         game = load(name)
-        what = say("{command}: {title}", command=command, title=game.title)
-        own = below.add_parser(name, help=game.title, description=what, parents=[_language_flag()])
+        what = say("{command}: {title}", command=command, title=say(game.title))
+        own = below.add_parser(name, help=say(game.title), description=what, parents=[_language_flag()])
         usual = game.checked_options(game.usual_seats, {})
         options = own.add_argument_group(say("options of the game"))
         for option in game.option_list:
@@ -388,7 +390,7 @@ def list_games(chosen: argparse.Namespace) -> None:
         game = load(name)
         seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
         made = {"design": game.credits.design, "publisher": game.credits.publisher}
-        print(f"{name:10} {say('{title} ({seats} players)', title=game.title, seats=seats)}")
+        print(f"{name:10} {say('{title} ({seats} players)', title=say(game.title), seats=seats)}")
         print(f"{'':10} {say(game.words.SUMMARY)}")
         print(f"{'':10} {say('By {design}; published by {publisher}.', **made)}")
 
@@ -406,7 +408,7 @@ def teach_rules(chosen: argparse.Namespace) -> None:
         about = {"help": say(option.help), "values": option.described(), "rule": option.rule}
         line = say("[bold]{name}[/]: {help} ({values}; {rule})", name=option.name, **about)
         console.print(line, highlight=False)
-    console.print(f"\n{game.credits.text(game.title)}", highlight=False)
+    console.print(f"\n{game.credits.text(say(game.title))}", highlight=False)
 
 
 def show_board(chosen: argparse.Namespace) -> None:
@@ -510,7 +512,7 @@ def _sealed(
     """The secret behind a match's chance, and the people's words; its hash is shown before anybody adds one."""
     secret = new_secret(seed)
     promised = FairChance(secret, ()).commitment
-    screen.say(say("{title}. Chance is sealed: SHA-256 {hash}", title=game.title, hash=promised) + "\n")
+    screen.say(in_turn([full_sentence(say(game.title)), say("Chance is sealed: SHA-256 {hash}", hash=promised)]) + "\n")
     return secret, [_word(screen, seat) for seat in seats] if ask_words else []
 
 
@@ -555,25 +557,33 @@ def resume(screen: Screen, file: Path) -> None:
 def replay_file(chosen: argparse.Namespace) -> None:
     """`sheepfold replay FILE`."""
     match = read(_text(chosen.file))
-    viewer = chosen.seat
+    viewer = _seat_of(match, chosen.seat)
     if match.viewer is not None:
         own = match.viewer if match.viewer >= 0 else None
         if viewer is not None and viewer != own:
             raise UsageError(
                 say("this record shows what a spectator saw, nothing else")
                 if own is None
-                else say("this record shows what seat {number} saw, nothing else", number=own)
+                else say("this record shows what {name} saw, nothing else", name=match.names[own])
             )
         viewer = own
-    if viewer is not None and not 0 <= viewer < len(match.seats):
-        last = len(match.seats) - 1
-        raise UsageError(say("there is no seat {number}: the seats are 0 to {last}", number=viewer, last=last))
     screen = Screen()
     again = Replay(match, screen, viewer)
     if screen.is_terminal:
         again.walk()
     else:
         again.print_all()
+
+
+def _seat_of(match: Match, wanted: str | None) -> int | None:
+    """The seat of this name or number, counted from 1 as people count; None if nobody was asked for."""
+    if wanted is None or wanted in match.names:
+        return None if wanted is None else match.names.index(wanted)
+    known = [str(number) for number in range(1, len(match.names) + 1)]
+    if wanted not in known:
+        players = in_a_row(f"{number} {name}" for number, name in zip(known, match.names, strict=True))
+        raise UsageError(say("there is no player {wanted!r}: the players are {players}", wanted=wanted, players=players))
+    return known.index(wanted)
 
 
 def verify_file(chosen: argparse.Namespace) -> None:
@@ -585,11 +595,9 @@ def verify_file(chosen: argparse.Namespace) -> None:
 def analyse_file(chosen: argparse.Namespace) -> None:
     """`sheepfold analyse FILE`."""
     match = read(_text(chosen.file))
-    if chosen.seat is not None and not 0 <= chosen.seat < len(match.seats):
-        last = len(match.seats) - 1
-        raise UsageError(say("there is no seat {number}: the seats are 0 to {last}", number=chosen.seat, last=last))
+    seat = _seat_of(match, chosen.seat)
     study = Study(match, Effort[chosen.effort])
-    progress, bar = _bar(match.game.title, len(match.moments))
+    progress, bar = _bar(say(match.game.title), len(match.moments))
     with progress:
         for done, _ in study.steps():
             progress.update(bar, completed=done)
@@ -597,7 +605,7 @@ def analyse_file(chosen: argparse.Namespace) -> None:
     if chosen.json:
         print(json.dumps(study.analysis.as_json()))
     else:
-        print_analysis(match, study.analysis, chosen.seat)
+        print_analysis(match, study.analysis, seat)
 
 
 def _text(file: Path) -> str:
@@ -706,7 +714,7 @@ def run_simulation(chosen: argparse.Namespace) -> None:
     """`sheepfold simulate GAME`."""
     game = load(chosen.game)
     _check_threads(chosen.threads)
-    progress, bar = _bar(game.title, chosen.games)
+    progress, bar = _bar(say(game.title), chosen.games)
     with progress:
         report = simulate(
             game,
@@ -738,7 +746,7 @@ def print_report(game: Game, report: Report) -> None:
     """A simulation's findings for people."""
     console = Console(highlight=False)
     data = report.as_json()
-    told = {"title": game.title, "games": report.games, "seconds": report.seconds, "device": report.device}
+    told = {"title": say(game.title), "games": report.games, "seconds": report.seconds, "device": report.device}
     console.print(say("[bold]{title}[/]: {games:,} random games in {seconds:.2f} s on {device}", **told))
     speed = report.decisions_per_second / 1e6
     console.print(say("{speed:.1f} million decisions/s; repeat with --seed {seed}", speed=speed, seed=report.seed))
@@ -758,7 +766,7 @@ def run_ladder(chosen: argparse.Namespace) -> None:
     game = load(chosen.game)
     _check_threads(chosen.threads)
     players = [_limited(player, chosen.seconds) for player in chosen.levels]
-    progress, bar = _bar(game.title, None)
+    progress, bar = _bar(say(game.title), None)
     with progress:
         ladder = measure(
             game,
@@ -783,7 +791,7 @@ def _limited(player: str, seconds: float | None) -> str:
 
 def print_ladder(game: Game, ladder: Ladder) -> None:
     """A ladder for people."""
-    told = {"title": game.title, "seats": ladder.seats, "seed": ladder.seed}
+    told = {"title": say(game.title), "seats": ladder.seats, "seed": ladder.seed}
     print(say("{title}, {seats} seats; repeat the deals with --seed {seed}", **told) + "\n")
     print(say("pair                           games  would win of two (95%)    Elo above (95%)"))
     for rung in ladder.rungs:
@@ -803,7 +811,7 @@ def _seat_lines(report: Report, data: dict[str, Any]) -> str:
         wins = f"{report.wins[seat] / report.games:.2%} ({100 * low:.2f}-{100 * high:.2f})"
         payoff = f"{data['payoffs_by_seat'][seat]:+.4f} ({least:+.4f} .. {most:+.4f})"
         marks = "-".join(str(score["quantiles"][share]) for share in ("0.05", "0.5", "0.95"))
-        lines.append(f"{seat:<6}{wins:24}{payoff:31}{score['mean']:.1f} ({marks})")
+        lines.append(f"{seat + 1:<6}{wins:24}{payoff:31}{score['mean']:.1f} ({marks})")
     return "\n".join(lines)
 
 
@@ -839,9 +847,9 @@ def run_training(chosen: argparse.Namespace) -> None:
     """`sheepfold train GAME`."""
     game = load(chosen.game)
     if game.train is None:
-        told = {"title": game.title, "games": in_a_row(trainable())}
+        told = {"title": say(game.title), "games": in_a_row(trainable())}
         raise UsageError(say("{title} has no computer player of its own to train: {games} has one", **told))
-    progress, bar = _bar(say("training for {title}", title=game.title), 1000)
+    progress, bar = _bar(say("training for {title}", title=say(game.title)), 1000)
     with progress:
         found = game.train(
             game,
@@ -863,7 +871,7 @@ def run_soak(chosen: argparse.Namespace) -> None:
             say("{what} must be at least {least}, not {given}", what="--games", least=1, given=chosen.games)
         )
     for game in [load(name) for name in chosen.games_to_soak or games()]:
-        progress, bar = _bar(say("soaking {title}", title=game.title), chosen.games)
+        progress, bar = _bar(say("soaking {title}", title=say(game.title)), chosen.games)
         with progress:
             soak_set_ups(
                 game,
@@ -871,5 +879,5 @@ def run_soak(chosen: argparse.Namespace) -> None:
                 seed=chosen.seed,
                 progress=lambda done, show=progress, bar=bar: show.update(bar, completed=done),  # type: ignore[misc]
             )
-        told = {"title": game.title, "games": chosen.games}
+        told = {"title": say(game.title), "games": chosen.games}
         print(say("{title}: {games:,} random games in all set-ups, every invariant held after every choice", **told))
