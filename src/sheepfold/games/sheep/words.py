@@ -527,6 +527,8 @@ LOG = {
     Event.R2_1_FENCE: mark("{name} puts a fence on {square}."),
     Event.R2_8_FENCES_STAND: mark("All {number} fences stand; the dogs are let loose."),
     Event.R4_1_PLACED: mark("{name} brings a sheep in on {square}."),
+    Event.R5_1_DOG_TAKEN: mark("{name} takes a dog from the supply."),
+    Event.R5_2_DOG_LIFTED: mark("{name} lifts the dog on {square}."),
     Event.R5_3_DOG_PUT: mark("{name} puts a dog from {square} on {other}."),
     Event.R7_1_HOME: mark("{name} has {sheep} at home."),
     Event.R8_1_WINS: mark("{name}'s flock is complete: {name} wins!"),

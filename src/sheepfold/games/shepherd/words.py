@@ -538,6 +538,8 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
         return _dog_line(seen, names, a, b)
     if event == Event.R3_6_LAPSES:
         return _lapse(seen, names, a, b)
+    if event == Event.R5_1_GRAZES:
+        return _grazing(seen, names[a], c)
     text = _text(event, seen, bool(c if event == Event.R6_4_WORM_TURNED_BACK else d))
     facts = {"from": _name(b), "to": _name(c), "field": _name(b), "name": _named(names, a)}
     return say(text, owner=_named(names, a // SHEEP_EACH), other=_named(names, b // SHEEP_EACH), **facts)
@@ -559,6 +561,14 @@ def _lapse(seen: Position, names: tuple[str, ...], player: int, symbol: int) -> 
     first = SHEEP_EACH * player
     one, other = (NAMES[seen.record.sheep[first + number]] for number in range(SHEEP_EACH))
     return say(LAPSES[symbol], name=names[player], one=one, other=other)
+
+
+def _grazing(seen: Position, name: str, field: int) -> str:
+    """A card that must be turned over first; else the next line says what was taken."""
+    is_turned = int(seen.record.light) & bit(field) and seen.record.worms != Worms.FINE
+    if not is_turned or int(seen.record.worm) & bit(field):
+        return ""
+    return say("{name}'s sheep grazes on {field}: the card is turned over.", name=name, field=_name(field))
 
 
 def _dog_line(seen: Position, names: tuple[str, ...], player: int, field: int) -> str:
@@ -596,7 +606,6 @@ LAPSES: dict[int, str] = {
 LOG = {
     Event.R2_1_BEGINS: mark("{name} begins."),
     Event.R4_1_STEPS: mark("{owner}'s sheep goes from {from} to {to}."),
-    Event.R5_1_GRAZES: "",
     Event.R5_2_TAKES_BOTH: mark("{name} grazes on {field} and takes both dark cards."),
     Event.R6_2_TAKES: mark("{name} grazes on {field} and takes a card."),
     Event.R6_3_WORM_STAYS: mark("{name} grazes on {field}: a worm! The card stays there."),

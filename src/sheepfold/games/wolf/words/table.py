@@ -250,8 +250,14 @@ def ruled_words(letters: str) -> str:
 
 def plate_words(who: str, dice: str, own: int, received: int) -> str:
     """A player's dice and chips."""
-    text = mark("{who}: {dice}, {own} own chips, {received} received")
-    return say(text, who=who, dice=dice, own=own, received=received)
+    return say_many(
+        "{who}: {dice}, {number} own chip, {received} received",
+        "{who}: {dice}, {number} own chips, {received} received",
+        own,
+        who=who,
+        dice=dice,
+        received=received,
+    )
 
 
 def player_in_words(plate: str, cup: str) -> str:
