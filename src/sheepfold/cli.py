@@ -348,8 +348,8 @@ def _for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[
     found = []
     for name in games():
         game = load(name)
-        what = say("{command}: {title}", command=command, title=say(game.title))
-        own = below.add_parser(name, help=say(game.title), description=what, parents=[_language_flag()])
+        what = say("{command}: {title}", command=command, title=game.title)
+        own = below.add_parser(name, help=game.title, description=what, parents=[_language_flag()])
         usual = game.checked_options(game.usual_seats, {})
         options = own.add_argument_group(say("options of the game"))
         for option in game.option_list:
@@ -390,7 +390,7 @@ def list_games(chosen: argparse.Namespace) -> None:
         game = load(name)
         seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
         made = {"design": game.credits.design, "publisher": game.credits.publisher}
-        print(f"{name:10} {say('{title} ({seats} players)', title=say(game.title), seats=seats)}")
+        print(f"{name:10} {say('{title} ({seats} players)', title=game.title, seats=seats)}")
         print(f"{'':10} {say(game.words.SUMMARY)}")
         print(f"{'':10} {say('By {design}; published by {publisher}.', **made)}")
 
@@ -408,7 +408,7 @@ def teach_rules(chosen: argparse.Namespace) -> None:
         about = {"help": say(option.help), "values": option.described(), "rule": option.rule}
         line = say("[bold]{name}[/]: {help} ({values}; {rule})", name=option.name, **about)
         console.print(line, highlight=False)
-    console.print(f"\n{game.credits.text(say(game.title))}", highlight=False)
+    console.print(f"\n{game.credits.text(game.title)}", highlight=False)
 
 
 def show_board(chosen: argparse.Namespace) -> None:
@@ -512,7 +512,7 @@ def _sealed(
     """The secret behind a match's chance, and the people's words; its hash is shown before anybody adds one."""
     secret = new_secret(seed)
     promised = FairChance(secret, ()).commitment
-    screen.say(in_turn([full_sentence(say(game.title)), say("Chance is sealed: SHA-256 {hash}", hash=promised)]) + "\n")
+    screen.say(in_turn([full_sentence(game.title), say("Chance is sealed: SHA-256 {hash}", hash=promised)]) + "\n")
     return secret, [_word(screen, seat) for seat in seats] if ask_words else []
 
 
@@ -582,7 +582,9 @@ def _seat_of(match: Match, wanted: str | None) -> int | None:
     known = [str(number) for number in range(1, len(match.names) + 1)]
     if wanted not in known:
         players = in_a_row(f"{number} {name}" for number, name in zip(known, match.names, strict=True))
-        raise UsageError(say("there is no player {wanted!r}: the players are {players}", wanted=wanted, players=players))
+        raise UsageError(
+            say("there is no player {wanted!r}: the players are {players}", wanted=wanted, players=players)
+        )
     return known.index(wanted)
 
 
@@ -597,7 +599,7 @@ def analyse_file(chosen: argparse.Namespace) -> None:
     match = read(_text(chosen.file))
     seat = _seat_of(match, chosen.seat)
     study = Study(match, Effort[chosen.effort])
-    progress, bar = _bar(say(match.game.title), len(match.moments))
+    progress, bar = _bar(match.game.title, len(match.moments))
     with progress:
         for done, _ in study.steps():
             progress.update(bar, completed=done)
@@ -714,7 +716,7 @@ def run_simulation(chosen: argparse.Namespace) -> None:
     """`sheepfold simulate GAME`."""
     game = load(chosen.game)
     _check_threads(chosen.threads)
-    progress, bar = _bar(say(game.title), chosen.games)
+    progress, bar = _bar(game.title, chosen.games)
     with progress:
         report = simulate(
             game,
@@ -746,7 +748,7 @@ def print_report(game: Game, report: Report) -> None:
     """A simulation's findings for people."""
     console = Console(highlight=False)
     data = report.as_json()
-    told = {"title": say(game.title), "games": report.games, "seconds": report.seconds, "device": report.device}
+    told = {"title": game.title, "games": report.games, "seconds": report.seconds, "device": report.device}
     console.print(say("[bold]{title}[/]: {games:,} random games in {seconds:.2f} s on {device}", **told))
     speed = report.decisions_per_second / 1e6
     console.print(say("{speed:.1f} million decisions/s; repeat with --seed {seed}", speed=speed, seed=report.seed))
@@ -766,7 +768,7 @@ def run_ladder(chosen: argparse.Namespace) -> None:
     game = load(chosen.game)
     _check_threads(chosen.threads)
     players = [_limited(player, chosen.seconds) for player in chosen.levels]
-    progress, bar = _bar(say(game.title), None)
+    progress, bar = _bar(game.title, None)
     with progress:
         ladder = measure(
             game,
@@ -791,7 +793,7 @@ def _limited(player: str, seconds: float | None) -> str:
 
 def print_ladder(game: Game, ladder: Ladder) -> None:
     """A ladder for people."""
-    told = {"title": say(game.title), "seats": ladder.seats, "seed": ladder.seed}
+    told = {"title": game.title, "seats": ladder.seats, "seed": ladder.seed}
     print(say("{title}, {seats} seats; repeat the deals with --seed {seed}", **told) + "\n")
     print(say("pair                           games  would win of two (95%)    Elo above (95%)"))
     for rung in ladder.rungs:
@@ -847,9 +849,9 @@ def run_training(chosen: argparse.Namespace) -> None:
     """`sheepfold train GAME`."""
     game = load(chosen.game)
     if game.train is None:
-        told = {"title": say(game.title), "games": in_a_row(trainable())}
+        told = {"title": game.title, "games": in_a_row(trainable())}
         raise UsageError(say("{title} has no computer player of its own to train: {games} has one", **told))
-    progress, bar = _bar(say("training for {title}", title=say(game.title)), 1000)
+    progress, bar = _bar(say("training for {title}", title=game.title), 1000)
     with progress:
         found = game.train(
             game,
@@ -871,7 +873,7 @@ def run_soak(chosen: argparse.Namespace) -> None:
             say("{what} must be at least {least}, not {given}", what="--games", least=1, given=chosen.games)
         )
     for game in [load(name) for name in chosen.games_to_soak or games()]:
-        progress, bar = _bar(say("soaking {title}", title=say(game.title)), chosen.games)
+        progress, bar = _bar(say("soaking {title}", title=game.title), chosen.games)
         with progress:
             soak_set_ups(
                 game,
@@ -879,5 +881,5 @@ def run_soak(chosen: argparse.Namespace) -> None:
                 seed=chosen.seed,
                 progress=lambda done, show=progress, bar=bar: show.update(bar, completed=done),  # type: ignore[misc]
             )
-        told = {"title": say(game.title), "games": chosen.games}
+        told = {"title": game.title, "games": chosen.games}
         print(say("{title}: {games:,} random games in all set-ups, every invariant held after every choice", **told))

@@ -14,7 +14,7 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import say
-from sheepfold.language.phrases import in_a_row, listed, seat_name
+from sheepfold.language.phrases import in_a_row, listed
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.reader import play_typed
 from sheepfold.match.series import ONE_GAME, Series
@@ -199,7 +199,7 @@ class Match:
         return self.moments[-1]
 
     def _whose_decision(self, seat: int) -> str:
-        who = seat_name(seat, self.names) if seat >= 0 else say("a spectator")
+        who = self.names[seat] if 0 <= seat < len(self.seats) else say("seat {number}", number=seat)
         if self.over:
             return say("{who} cannot choose: the match is over", who=who)
         decider = self.names[self.actor] if self.actor >= 0 else say("chance")

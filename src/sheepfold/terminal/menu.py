@@ -28,7 +28,7 @@ def menu(screen: Screen, start: Start, resume: Resume) -> None:
     names, saved = games(), saved_matches()[:MOST_SAVED]
     for number, name in enumerate(names, 1):
         game = load(name)
-        screen.say(f" #{number}  {paint('strong', say(game.title))}\n     {say(game.words.SUMMARY)}")
+        screen.say(f" #{number}  {paint('strong', game.title)}\n     {say(game.words.SUMMARY)}")
     for number, file in enumerate(saved, len(names) + 1):
         screen.say(f" #{number}  {say('go on with {file}', file=file.stem)}")
     while True:

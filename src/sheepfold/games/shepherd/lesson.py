@@ -23,7 +23,8 @@ now and then one of them calls the dog."""),
 A board of 60 fields, 8 by 8 without its corners. On most fields lies one **light** card, on eight fields in the
 middle two **dark** ones. Four of the light cards hide a **worm**. Every player's two sheep start in the middle of
 the own side, where no card lies. The Sun goes round the board in 12 steps (the option `sun_length`); the dog waits
-outside (R1). The rulebook's picture is missing: the board, its dark fields and the Sun's track are ours (Q1, Q2, Q4)."""),
+outside (R1). The rulebook's picture is missing: the board, its dark fields and the Sun's track are ours (Q1, Q2,
+Q4)."""),
     mark("""\
 One die shows the sheep three times, grass twice and the Sun once; the other one sheep, grass three times and the dog
 twice (R3.2)."""),

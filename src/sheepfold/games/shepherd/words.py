@@ -564,10 +564,12 @@ def _lapse(seen: Position, names: tuple[str, ...], player: int, symbol: int) -> 
 
 
 def _grazing(seen: Position, name: str, field: int) -> str:
-    """A card that must be turned over first; else the next line says what was taken."""
+    """A card that must be turned over first; else the next line says what was taken (not where: Q14)."""
     is_turned = int(seen.record.light) & bit(field) and seen.record.worms != Worms.FINE
     if not is_turned or int(seen.record.worm) & bit(field):
         return ""
+    if worms_hidden(seen.record):
+        return say("{name}'s sheep grazes: the card is turned over.", name=name)
     return say("{name}'s sheep grazes on {field}: the card is turned over.", name=name, field=_name(field))
 
 

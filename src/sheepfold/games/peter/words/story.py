@@ -68,7 +68,9 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
 def _taken_away(number: int) -> str:
     if not number:
         return say("Peter finds the Fences empty.")
-    return say_many("Peter takes {number} animal from the Fences.", "Peter takes {number} animals from the Fences.", number)
+    return say_many(
+        "Peter takes {number} animal from the Fences.", "Peter takes {number} animals from the Fences.", number
+    )
 
 
 def _brought_out(number: int) -> str:

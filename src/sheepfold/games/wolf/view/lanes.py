@@ -105,7 +105,7 @@ def tall_sign(facts: Facts, row: int) -> list[Markup]:
     if marker is not None:
         owner, number = marker
         said = with_odds(str(number), short_truth(facts, row, number))
-        drawn += [seat_mark(owner, 414, 20, 0.9), label(431, 27, said, 17, font_weight="800")]
+        drawn += [seat_mark(owner, 410, 20, 0.9), label(427, 27, said, 18, font_weight="800")]
     return drawn
 
 
