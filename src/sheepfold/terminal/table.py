@@ -22,6 +22,9 @@ from sheepfold.terminal.typed import meant, plain
 IN_WORDS = 16
 """Up to so many choices are listed with what they would do; more are listed in columns."""
 
+WITH_PLACES = 40
+"""In a longer list the places would hide the choices: they are not printed, but can be typed."""
+
 HELP = mark("""\
 Type a choice as the list writes it, or # and its place in the list (#3); several at once as a record writes them.
 A number alone is only the number that is asked for. Also:
@@ -129,6 +132,8 @@ class Table:
             words = [self.match.game.words.describe(seen, code, self.match.names) for code in codes]
             rows = zip(places, moves, words, strict=True)
             return "\n".join(f" {place:>3}  {move:{width}}  {text}" for place, move, text in rows)
+        if len(codes) > WITH_PLACES:
+            places = [""] * len(codes)
         first = len(places[-1])
         cells = [f"{place:>{first}} {move:{width}}" for place, move in zip(places, moves, strict=True)]
         each = max(1, 78 // (first + width + 3))

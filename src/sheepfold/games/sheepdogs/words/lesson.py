@@ -23,7 +23,8 @@ pen**, and leave the others' sheep out: they cost you points."""),
 A pasture of hexes. The rulebook's diagrams are missing: every board here is ours, made to its numbers (R1.1), and you
 can draw your own. A space holds three sheep, rocks two, clover four (R0.4). Each player has a shepherd, a dog (with
 two players two dogs, R14) and a pen with one opening (R11.1). Player 1 collects white (w), player 2 black (k), player
-3 grey (g), player 4 brown (n). With two or three players brown is the **rare breed**: nobody's, and worth 2 to all."""),
+3 grey (g), player 4 brown (n). With two or three players brown is the **rare breed**: nobody's, and worth 2 to
+anyone."""),
     _board(
         "281 139 825 623",
         mark(

@@ -29,11 +29,16 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     if event in NOT_IF and NOT_IF[event](told):
         return say(DECLINED[event], name=names[told.a]) if event in DECLINED else ""
     if event in COUNTED:
-        return capital(COUNTED[event](told, names, seen.record))
+        return _begun(COUNTED[event](told, names, seen.record), names)
     if event not in LOG:
         return ""
     text = SECOND[event] if event in SECOND and WHEN[event](told, names, seen.record) else LOG[event]
-    return capital(say(text, **_told_words(told, names, seen.record)))
+    return _begun(say(text, **_told_words(told, names, seen.record)), names)
+
+
+def _begun(line: str, names: tuple[str, ...]) -> str:
+    """A line with its capital; a name at its beginning stays as it is."""
+    return line if line.startswith(names) else capital(line)
 
 
 def _told_words(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
