@@ -398,3 +398,11 @@ def test_ids_are_there_once():
         for viewer in (0, None):
             ids = [e.get("id") for e in ElementTree.fromstring(position.svg(viewer)).iter() if e.get("id")]
             assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("look", [PAGE, TALL], ids=["wide", "tall"])
+def test_a_certain_claim_does_not_read_as_a_certain_call(look):
+    seen = at(drawn("P1", "P2+", "S[SSS]P2@3 C[]- D[]- W[]-", "SSS|SSSSS")).seen_by(0)
+    picture = re.sub(r"<[^>]*>", "", VIEW.svg(seen, look))
+    assert "true: 100%" in picture
+    assert not re.search(r"(?<!true: )100%", picture)

@@ -226,8 +226,8 @@ def draw_claim(facts: Facts, plan: Plan, row: int, owner: int, number: int) -> M
     truth = short_truth(facts, row, number)
     claim = f"{say(words.CRY_WOLF)} {number}" if can else words.owned_claim(cut(facts.name(owner), 7), number)
     said = with_odds(claim, truth)
-    inside = [seat_mark(owner, 18, 15, 0.85), label(33, 20, said, 14, c.BARN_DARK if can else c.INK, font_weight="800")]
-    return button(area.x + 8, area.y + 78, area.width - 16, 30, *inside)
+    inside = [seat_mark(owner, 15, 15, 0.85), label(28, 20, said, 14, c.BARN_DARK if can else c.INK, font_weight="800")]
+    return button(area.x + 4, area.y + 78, area.width - 8, 30, *inside)
 
 
 def draw_call_button(facts: Facts, plan: TallPlan, row: int, owner: int, number: int) -> Markup:
