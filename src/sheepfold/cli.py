@@ -28,7 +28,7 @@ from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate
 from sheepfold.lab.soak import BrokenInvariant, soak_set_ups
 from sheepfold.language import languages, mark, nearest, say, speaking
-from sheepfold.language.phrases import full_sentence, in_a_row, in_turn
+from sheepfold.language.phrases import full_sentence, in_a_row
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.lessons import lesson_texts
 from sheepfold.match.match import Match, Seat
@@ -512,7 +512,7 @@ def _sealed(
     """The secret behind a match's chance, and the people's words; its hash is shown before anybody adds one."""
     secret = new_secret(seed)
     promised = FairChance(secret, ()).commitment
-    screen.say(in_turn([full_sentence(game.title), say("Chance is sealed: SHA-256 {hash}", hash=promised)]) + "\n")
+    screen.say(say("{title}: chance is sealed, SHA-256 {hash}", title=game.title, hash=promised) + "\n")
     return secret, [_word(screen, seat) for seat in seats] if ask_words else []
 
 
