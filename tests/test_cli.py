@@ -90,7 +90,7 @@ def test_a_simulation_is_told_in_words(capsys):
     out = said_by(capsys, "simulate", "peter", "--games", "500", "--seed", "1", "--threads", "2")
     assert "500 random games" in out
     assert "repeat with --seed 1" in out
-    assert re.search(r"^0 .*%.*\n1 .*%", out, re.MULTILINE)
+    assert re.search(r"^1 .*%.*\n2 .*%", out, re.MULTILINE)
     assert re.search(r"^endings +target \d", out, re.MULTILINE)
 
 
@@ -136,7 +136,9 @@ def test_a_record_is_replayed_into_a_pipe(capsys):
     assert "Round 1 · trick 11/11" in out
 
 
-@pytest.mark.parametrize(("file", "seat"), [("unfinished", "0"), ("unfinished", "1"), ("masked", "1"), (ONE, "1")])
+@pytest.mark.parametrize(
+    ("file", "seat"), [("unfinished", "1"), ("unfinished", "2"), ("masked", "2"), (ONE, "2"), (ONE, "Ben")]
+)
 def test_a_record_is_replayed_with_a_seats_eyes(file, seat, capsys):
     assert "You" in said_by(capsys, "replay", file, "--seat", seat)
 
@@ -152,7 +154,7 @@ def test_a_record_is_analysed_in_words_and_as_data(a_glance, capsys):
     out = said_by(capsys, "analyse", ONE)
     for said in ("Chances to win over the game", "Decisions that cost most", "Luck and skill", "Ann", "simulated"):
         assert said in out
-    assert "Ben chose" not in said_by(capsys, "analyse", ONE, "--seat", "0", "--thorough")
+    assert "Ben chose" not in said_by(capsys, "analyse", ONE, "--seat", "1", "--thorough")
     found = json.loads(said_by(capsys, "analyse", ONE, "--json"))
     assert len(found["values"]) == len(found["actors"]) + 1
 
@@ -161,7 +163,7 @@ def test_a_record_is_analysed_in_words_and_as_data(a_glance, capsys):
     ("arguments", "said"),
     [
         (["unfinished"], "only a finished match can be analysed"),
-        ([ONE, "--seat", "2"], "there is no seat 2: the seats are 0 to 1"),
+        ([ONE, "--seat", "3"], "there is no player '3': the players are 1 Ann, 2 Ben"),
         (["nothing"], "cannot be read"),
     ],
 )
@@ -231,15 +233,15 @@ MISTAKES = [
     ("replay .", ". cannot be read: Is a directory"),
     ("replay binary", "binary is not a text file"),
     ("replay text", "line 1: a record begins with"),
-    ("replay unfinished --seat 2", "there is no seat 2: the seats are 0 to 1"),
-    ("replay unfinished --seat -1", "there is no seat -1: the seats are 0 to 1"),
-    ("replay unfinished --seat Ann", "argument --seat: invalid int value: 'Ann'"),
-    ("replay masked --seat 0", "this record shows what seat 1 saw, nothing else"),
-    ("replay watched --seat 0", "this record shows what a spectator saw, nothing else"),
+    ("replay unfinished --seat 0", "there is no player '0': the players are 1 Ann, 2 Ben"),
+    ("replay unfinished --seat 3", "there is no player '3': the players are 1 Ann, 2 Ben"),
+    ("replay unfinished --seat Cid", "there is no player 'Cid': the players are 1 Ann, 2 Ben"),
+    ("replay masked --seat 1", "this record shows what Ben saw, nothing else"),
+    ("replay watched --seat Ann", "this record shows what a spectator saw, nothing else"),
     ("verify nowhere", "nowhere cannot be read"),
     ("verify text", "line 1: a record begins with"),
     ("verify unfinished", "line 8: the secret behind chance is not in this record: the match was not over"),
-    ("verify masked", "line 7: only a record of everything proves its chance, this is seat 1's"),
+    ("verify masked", "line 7: only a record of everything proves its chance, this is Ben's"),
     ("perft peter", "the following arguments are required: DEPTH"),
     ("perft peter deep", "argument DEPTH: invalid int value: 'deep'"),
     ("perft peter -1", "the depth must be from 0 to 64, not -1"),
@@ -308,7 +310,7 @@ def test_the_program_fails_without_a_traceback():
 
 
 def test_the_program_plays_what_is_piped_into_it(home):
-    done = program("play", "peter", "Ann", "random", "--length", "one_round", typed="1\n" * 200)
+    done = program("play", "peter", "Ann", "random", "--length", "one_round", typed="#1\n" * 400)
     assert done.returncode == 0
     assert re.search(r"(A draw|wins)\. Ann -?\d+, random -?\d+\.", done.stdout)
     assert len(list((home / "home").glob("peter-finished-*.sheepfold"))) == 1

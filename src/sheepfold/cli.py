@@ -37,7 +37,7 @@ from sheepfold.match.series import Series
 from sheepfold.players import KINDS, LEVELS, is_mind, mind
 from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
 from sheepfold.terminal.analysed import print_analysis
-from sheepfold.terminal.lesson import teach
+from sheepfold.terminal.lesson import show_rules, teach
 from sheepfold.terminal.menu import menu
 from sheepfold.terminal.replay import Replay
 from sheepfold.terminal.screen import Leave, Screen
@@ -49,6 +49,7 @@ examples:
   sheepfold play peter Ann rollout:2      Ann against the computer, which thinks two seconds
   sheepfold play peter Ann Ben            two people at one keyboard
   sheepfold rules peter                   learn the game
+  sheepfold rules peter R5.2              look a rule up by its number
   sheepfold simulate peter --games 1000000
   sheepfold COMMAND --help                more about a command
 """)
@@ -128,15 +129,18 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"sheepfold {sheepfold.__version__}")
     commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND", required=True)
     _add(commands, "games", say("list the games"), list_games)
-    teach = _add(commands, "rules", say("learn a game"), teach_rules)
+    teach = _add(commands, "rules", say("learn a game, or look a rule up"), teach_rules)
     teach.add_argument("game", metavar="GAME", help=say("one of: {names}", names=in_a_row(games())))
+    numbers = say("show these rules (R5.3), chapters (R5) or rulings (Q7) instead")
+    teach.add_argument("numbers", nargs="*", metavar="NUMBER", help=numbers)
     _add_play(commands)
     _add_serve(commands)
     _add_simulate(commands)
     _add_ladder(commands)
     again = _add(commands, "replay", say("see a match again, choice by choice"), replay_file)
     again.add_argument("file", type=Path, metavar="FILE", help=say("a record"))
-    again.add_argument("--seat", type=int, metavar="N", help=say("look with this seat's eyes (default: a spectator's)"))
+    eyes = say("look with this player's eyes: a name, or a number from 1 (default: a spectator's)")
+    again.add_argument("--seat", metavar="WHO", help=eyes)
     check = _add(
         commands, "verify", say("prove that a match kept the rules and its chance was not touched"), verify_file
     )
@@ -287,7 +291,8 @@ def _add_analyse(commands: Any) -> None:
     what = say("how a match was won: chances, costly decisions, luck and skill")
     studying = _add(commands, "analyse", what, analyse_file)
     studying.add_argument("file", type=Path, metavar="FILE", help=say("the record of a finished match"))
-    studying.add_argument("--seat", type=int, metavar="N", help=say("the decisions and luck of this seat alone"))
+    alone = say("the decisions and luck of this player alone: a name, or a number from 1")
+    studying.add_argument("--seat", metavar="WHO", help=alone)
     how = studying.add_mutually_exclusive_group()
     quick, thorough = say("some seconds (the default)"), say("up to some minutes")
     how.add_argument("--quick", action="store_const", const="quick", dest="effort", help=quick)
@@ -395,8 +400,11 @@ def list_games(chosen: argparse.Namespace) -> None:
 
 
 def teach_rules(chosen: argparse.Namespace) -> None:
-    """`sheepfold rules GAME`."""
+    """`sheepfold rules GAME [NUMBER ...]`."""
     game = load(chosen.game)
+    if chosen.numbers:
+        show_rules(game, chosen.numbers, Screen())
+        return
     console = Console(width=min(100, Console().width))
     teach(game, Screen())
     console.print()
@@ -508,7 +516,7 @@ def _sealed(
     """The secret behind a match's chance, and the people's words; its hash is shown before anybody adds one."""
     secret = new_secret(seed)
     promised = FairChance(secret, ()).commitment
-    screen.say(say("{title}. Chance is sealed: SHA-256 {hash}", title=game.title, hash=promised) + "\n")
+    screen.say(say("{title}: chance is sealed, SHA-256 {hash}", title=game.title, hash=promised) + "\n")
     return secret, [_word(screen, seat) for seat in seats] if ask_words else []
 
 
@@ -558,25 +566,35 @@ def resume(screen: Screen, file: Path) -> None:
 def replay_file(chosen: argparse.Namespace) -> None:
     """`sheepfold replay FILE`."""
     match = read(_text(chosen.file))
-    viewer = chosen.seat
+    viewer = _seat_of(match, chosen.seat)
     if match.viewer is not None:
         own = match.viewer if match.viewer >= 0 else None
         if viewer is not None and viewer != own:
             raise UsageError(
                 say("this record shows what a spectator saw, nothing else")
                 if own is None
-                else say("this record shows what seat {number} saw, nothing else", number=own)
+                else say("this record shows what {name} saw, nothing else", name=match.names[own])
             )
         viewer = own
-    if viewer is not None and not 0 <= viewer < len(match.seats):
-        last = len(match.seats) - 1
-        raise UsageError(say("there is no seat {number}: the seats are 0 to {last}", number=viewer, last=last))
     screen = Screen()
     again = Replay(match, screen, viewer)
     if screen.is_terminal:
         again.walk()
     else:
         again.print_all()
+
+
+def _seat_of(match: Match, wanted: str | None) -> int | None:
+    """The seat of this name or number, counted from 1 as people count; None if nobody was asked for."""
+    if wanted is None or wanted in match.names:
+        return None if wanted is None else match.names.index(wanted)
+    known = [str(number) for number in range(1, len(match.names) + 1)]
+    if wanted not in known:
+        players = in_a_row(f"{number} {name}" for number, name in zip(known, match.names, strict=True))
+        raise UsageError(
+            say("there is no player {wanted!r}: the players are {players}", wanted=wanted, players=players)
+        )
+    return known.index(wanted)
 
 
 def verify_file(chosen: argparse.Namespace) -> None:
@@ -591,9 +609,7 @@ def verify_file(chosen: argparse.Namespace) -> None:
 def analyse_file(chosen: argparse.Namespace) -> None:
     """`sheepfold analyse FILE`."""
     match = read(_text(chosen.file))
-    if chosen.seat is not None and not 0 <= chosen.seat < len(match.seats):
-        last = len(match.seats) - 1
-        raise UsageError(say("there is no seat {number}: the seats are 0 to {last}", number=chosen.seat, last=last))
+    seat = _seat_of(match, chosen.seat)
     study = Study(match, Effort[chosen.effort])
     progress, bar = _bar(match.game.title, len(match.moments))
     with progress:
@@ -603,7 +619,7 @@ def analyse_file(chosen: argparse.Namespace) -> None:
     if chosen.json:
         print(json.dumps(study.analysis.as_json()))
     else:
-        print_analysis(match, study.analysis, chosen.seat)
+        print_analysis(match, study.analysis, seat)
 
 
 def _text(file: Path) -> str:
@@ -809,7 +825,7 @@ def _seat_lines(report: Report, data: dict[str, Any]) -> str:
         wins = f"{report.wins[seat] / report.games:.2%} ({100 * low:.2f}-{100 * high:.2f})"
         payoff = f"{data['payoffs_by_seat'][seat]:+.4f} ({least:+.4f} .. {most:+.4f})"
         marks = "-".join(str(score["quantiles"][share]) for share in ("0.05", "0.5", "0.95"))
-        lines.append(f"{seat:<6}{wins:24}{payoff:31}{score['mean']:.1f} ({marks})")
+        lines.append(f"{seat + 1:<6}{wins:24}{payoff:31}{score['mean']:.1f} ({marks})")
     return "\n".join(lines)
 
 

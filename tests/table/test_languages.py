@@ -9,6 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import sheepfold
+from sheepfold.match.ledgers import ledger_file, sections_of
 from sheepfold.table import learn
 
 from . import programs
@@ -122,7 +123,7 @@ def test_streams_speak_their_readers_language(client: TestClient) -> None:
 @pytest.fixture
 def ledgers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Ledgers of a test's own."""
-    monkeypatch.setattr(learn, "LEDGERS", (tmp_path,))
+    monkeypatch.setattr("sheepfold.match.ledgers.LEDGERS", (tmp_path,))
     learn.ledger_of.cache_clear()
     (tmp_path / "ja").mkdir()
     (tmp_path / "peter.md").write_text("# Peter\n\n## Rules\n\n- **R1.1** Sheep bleat.\n\n## Invariants\n\nnone\n")
@@ -158,7 +159,7 @@ def test_every_ledger_is_translated_and_has_the_same_rules(game: str) -> None:
     assert japanese is not None
     assert japanese.language == "ja"
     assert ANCHOR.findall(japanese.html) == ANCHOR.findall(english.html)
-    files = [learn.ledger_file(game, language) for language in ("en", "ja")]
+    files = [ledger_file(game, language) for language in ("en", "ja")]
     numbers, sections = zip(*(of_ledger(file) for file in files if file), strict=True)
     assert numbers[0] == numbers[1]
     assert len(sections[0]) == len(sections[1])
@@ -169,4 +170,4 @@ def of_ledger(file: Path) -> tuple[list[str], list[str]]:
     """The numbers that a ledger defines, and its sections' titles, both in order."""
     text = file.read_text(encoding="utf-8")
     numbers = re.findall(r"^\s*(?:-\s+\*{0,2}|\*\*|#+ )([RQ]\d+(?:\.\d+)?)\b", text, re.MULTILINE | re.ASCII)
-    return numbers, [section.title for section in learn.sections_of(file)]
+    return numbers, [section.title for section in sections_of(file)]

@@ -38,7 +38,7 @@ def test_what_is_not_in_the_menu_is_asked_again(typed, keyboard, home, capsys):
     keyboard.will_type([typed, "q"])
     assert main(["play"]) == 0
     out = capsys.readouterr().out
-    assert "Please type a number from 1 to " in out
+    assert "Please type #1 to #" in out
     assert out.count("What shall it be?") == 2
     assert not home.exists()
 
@@ -65,5 +65,5 @@ def test_saved_matches_are_offered_the_latest_first(keyboard, home, capsys):
     main(["play"])
     out = capsys.readouterr().out
     assert out.count("go on with peter-saved-") == MOST_SAVED
-    assert f" {len(games()) + 1}  go on with peter-saved-6" in out
+    assert f" #{len(games()) + 1}  go on with peter-saved-6" in out
     assert f"--resume {home / 'peter-saved-5.sheepfold'}" in out

@@ -50,7 +50,7 @@ def typed_at(table: Table, keyboard, *lines: str) -> Match:
 
 @pytest.mark.parametrize("players", [["Ann", "random"], ["random", "Ann"], ["Ann", "Ben"], ["random", "random"]])
 def test_a_match_is_played_to_its_end_and_its_record_proved(players, keyboard, home, capsys):
-    keyboard.will_type(repeat("1"))
+    keyboard.will_type(repeat("#1"))
     assert main(["play", "peter", *players, *SHORT]) == 0
     [file] = home.iterdir()
     assert len(verify(file.read_text(encoding="utf-8"))) == 3
@@ -60,14 +60,14 @@ def test_a_match_is_played_to_its_end_and_its_record_proved(players, keyboard, h
 
 
 def test_equal_names_are_told_apart(keyboard, home):
-    keyboard.will_type(repeat("1"))
+    keyboard.will_type(repeat("#1"))
     main(["play", "peter", "random", "random", *SHORT])
     [file] = home.iterdir()
     assert read(file.read_text(encoding="utf-8")).names == ("random", "random #2")
 
 
 def test_choices_are_typed_by_number_or_notation(keyboard):
-    match = typed_at(against_a_computer(SOWING), keyboard, "w", "1")
+    match = typed_at(against_a_computer(SOWING), keyboard, "w", "#1")
     assert [moment.choice for moment in match.moments][:2] == [37, 36]
 
 
@@ -105,7 +105,7 @@ def test_why_explains_without_choosing(keyboard, capsys):
     out = capsys.readouterr().out
     assert "All taken animals must be placed (R6.6)." in out
     assert "o is allowed." in out
-    assert "cannot read 'S9'" in out
+    assert "Cannot read 'S9'" in out
     assert match.moments == []
 
 
@@ -139,7 +139,7 @@ def test_rules_and_help_are_at_hand(keyboard, capsys):
 
 
 class Onlooker:
-    """Types 1 for both people, and notes pieces on the screen that its reader may not know, and own hands not there."""
+    """Types #1 for both, and notes pieces on the screen that its reader may not know, and own hands not there."""
 
     def __init__(self, match: Match, capsys: pytest.CaptureFixture[str]) -> None:
         self.match = match
@@ -162,7 +162,7 @@ class Onlooker:
             self.reader = None
         elif "press Enter when you are ready" in prompt:
             self.reader = self.match.names.index(prompt.split(",")[0])
-        return "1"
+        return "#1"
 
 
 def in_words(piece: str) -> str:
@@ -206,7 +206,7 @@ def test_each_person_is_told_all_that_the_other_did(keyboard, capsys):
 
 # -------------------------------------------------------------------- saving and going on
 
-OPENING = ["", "1", "", "", "1", "", "", "1", "", ""]
+OPENING = ["", "#1", "", "", "#1", "", "", "#1", "", ""]
 
 
 def picture(text: str) -> str:
@@ -236,13 +236,13 @@ def test_a_resumed_match_goes_on_where_it_was(keyboard, tmp_path, capsys):
 
 
 def test_an_interrupted_match_ends_as_if_it_had_not_been(keyboard, home, tmp_path):
-    keyboard.will_type(repeat("1"))
+    keyboard.will_type(repeat("#1"))
     main(["play", "peter", "Ann", "Ben", *SHORT])
     [whole] = home.iterdir()
     file = tmp_path / "half"
     keyboard.will_type([*OPENING, f"save {file}", "quit"])
     main(["play", "peter", "Ann", "Ben", *SHORT])
-    keyboard.will_type(repeat("1"))
+    keyboard.will_type(repeat("#1"))
     main(["play", "--resume", str(file)])
     [resumed] = set(home.iterdir()) - {whole}
     assert resumed.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
@@ -250,9 +250,9 @@ def test_an_interrupted_match_ends_as_if_it_had_not_been(keyboard, home, tmp_pat
 
 def test_a_resumed_computer_player_is_the_same_kind(keyboard, tmp_path, home):
     file = tmp_path / "half"
-    keyboard.will_type(["1", f"save {file}", "quit"])
+    keyboard.will_type(["#1", f"save {file}", "quit"])
     main(["play", "peter", "Ann", "rollout:0.01", *SHORT])
-    keyboard.will_type(repeat("1"))
+    keyboard.will_type(repeat("#1"))
     assert main(["play", "--resume", str(file)]) == 0
     [finished] = home.glob("*finished*")
     assert read(finished.read_text(encoding="utf-8")).names == ("Ann", "rollout:0.01")
@@ -260,7 +260,7 @@ def test_a_resumed_computer_player_is_the_same_kind(keyboard, tmp_path, home):
 
 @pytest.mark.parametrize("name", ["{folder}", "{folder}/nowhere/\0", "~nobody-of-that-name/x"])
 def test_a_place_that_cannot_be_written_is_no_disaster(name, keyboard, tmp_path, home, capsys):
-    keyboard.will_type(["", f"save {name.format(folder=tmp_path)}", "1"])
+    keyboard.will_type(["", f"save {name.format(folder=tmp_path)}", "#1"])
     assert main(["play", "peter", "Ann", "Ben", *SHORT]) == 0
     out = capsys.readouterr().out
     assert "The match could not be saved: " in out
@@ -273,14 +273,14 @@ def test_an_interrupt_while_the_computer_thinks_saves_the_match(keyboard, home, 
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Match, "think", interrupt)
-    keyboard.will_type(repeat("1"))
+    keyboard.will_type(repeat("#1"))
     assert main(["play", "peter", "Ann", "random", *SHORT]) == 130
     [file] = home.iterdir()
     assert f"--resume {file}" in capsys.readouterr().out
 
 
 def test_a_finished_match_cannot_be_resumed(keyboard, home, capsys):
-    keyboard.will_type(repeat("1"))
+    keyboard.will_type(repeat("#1"))
     main(["play", "peter", "Ann", "random", *SHORT])
     [file] = home.iterdir()
     assert main(["play", "--resume", str(file)]) == 1
@@ -297,7 +297,7 @@ def test_a_record_without_its_secret_cannot_be_resumed(tmp_path, capsys):
 
 
 def test_unreadable_bytes_from_the_keyboard_are_not_the_end(keyboard, home, monkeypatch, capsys):
-    typed = iter([UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"), "1", "\udcff", "quit"])
+    typed = iter([UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"), "#1", "\udcff", "quit"])
 
     def type_badly(prompt: str) -> str:
         line = next(typed)

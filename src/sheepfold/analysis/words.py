@@ -112,7 +112,7 @@ def told(analysis: Analysis, match: Match, mistake: Mistake) -> Told:
     seen = match.position_at(mistake.number).seen_by(mistake.actor)
     cost = max(1, points(mistake.cost * analysis.scale(mistake.actor)))
     name = match.names[mistake.actor]
-    made, better = said(seen, mistake.made), said(seen, mistake.better)
+    made, better = (said(seen, choice, match.names) for choice in (mistake.made, mistake.better))
     sentence = say_many(
         "{name} chose {made}; {better} was better, by about {number} point of winning chance.",
         "{name} chose {made}; {better} was better, by about {number} points of winning chance.",
@@ -124,9 +124,9 @@ def told(analysis: Analysis, match: Match, mistake: Mistake) -> Told:
     return Told(mistake.number, mistake.actor, name, made, better, cost, sentence, line_of(match, mistake))
 
 
-def said(seen: Position, choice: int) -> Said:
+def said(seen: Position, choice: int, names: tuple[str, ...] = ()) -> Said:
     """A choice as the seat that made it saw it."""
-    return Said(seen.game.notation.write_choice(seen.record, choice), seen.game.words.describe(seen, choice))
+    return Said(seen.game.notation.write_choice(seen.record, choice), seen.game.words.describe(seen, choice, names))
 
 
 def line_of(match: Match, mistake: Mistake) -> str:

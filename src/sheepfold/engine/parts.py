@@ -62,10 +62,10 @@ class Words(Protocol):
     def sentence(self, position: Record, reason: int, choice: int) -> str:
         """Why a choice is refused, without the rule's number."""
 
-    def prompt(self, seen: Position) -> str:
-        """What is being decided now, for whoever looks."""
+    def prompt(self, seen: Position, names: tuple[str, ...] = ()) -> str:
+        """What is being decided now, for whoever looks; without names seats are players by number."""
 
-    def describe(self, seen: Position, choice: int) -> str:
+    def describe(self, seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
         """What a choice would do, in a few words."""
 
     def log(self, told: Told, names: tuple[str, ...], seen: Position) -> str:
@@ -115,7 +115,7 @@ class View(Protocol):
     clicking its keys in order.
     """
 
-    def picture(self, seen: Position, paint: Paint) -> str:
+    def picture(self, seen: Position, paint: Paint, look: Look = LOOK) -> str:
         """The board for a terminal, at most 80 columns wide."""
 
     def svg(self, seen: Position, look: Look = LOOK) -> str:

@@ -30,12 +30,12 @@ def in_a_row(things: Iterable[str]) -> str:
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Sentences one after the other, each with its capital and its full stop.
+    """Sentences one after the other, each with its capital and its full stop, unless it ends in another mark.
 
-    >>> paragraph(["your turn", "a dog waits"])
-    'Your turn. A dog waits.'
+    >>> paragraph(["your turn", "was it fair?"])
+    'Your turn. Was it fair?'
     """
-    return in_turn(say("{sentence}.", sentence=capital(said)) for said in sentences if said)
+    return in_turn(full_sentence(said) for said in sentences if said)
 
 
 def in_turn(sentences: Iterable[str]) -> str:
@@ -89,6 +89,15 @@ def padded(text: str, width: int) -> str:
     '黒    '
     """
     return text + " " * (width - columns(text))
+
+
+def seat_name(seat: int, names: Sequence[str] = ()) -> str:
+    """What a seat is called: its name, or where none is known a number, counted from 1 as people count.
+
+    >>> seat_name(0, ("Ann", "Ben")), seat_name(0)
+    ('Ann', 'Player 1')
+    """
+    return names[seat] if seat < len(names) else say("Player {number}", number=seat + 1)
 
 
 def any_of(things: Iterable[object]) -> str:

@@ -131,6 +131,11 @@ class Match:
         self._check_viewer(seat)
         return self.position.seen_by(seat)
 
+    def as_seen(self, before: Record, seat: int) -> Position:
+        """A position of this match as a seat may see it."""
+        self._check_viewer(seat)
+        return self._position(before).seen_by(seat)
+
     def _check_viewer(self, seat: int | None) -> None:
         """A match read from one seat's record knows no more than that seat did."""
         if self.viewer is not None and self.viewer != (SPECTATOR if seat is None else seat):
@@ -158,6 +163,19 @@ class Match:
         made = self.moments[began:]
         self.let_chance_act()
         return made
+
+    def tried(self, seat: int, choice: int | str) -> list[Moment]:
+        """What `play` or `play_text` would do before chance acts, undone again; refusals are raised."""
+        if seat != self.actor or seat < 0:
+            raise OutOfTurn(self._whose_decision(seat))
+        began, before = len(self.moments), copy_of(self.position.record)
+        try:
+            play_typed(self, seat, choice) if isinstance(choice, str) else self.make(choice)
+            return self.moments[began:]
+        finally:
+            if len(self.moments) > began:
+                del self.moments[began:]
+                self.position = self._position(before)
 
     def think(self, choose: Callable[[Mind, Position], int] = _at_once) -> int:
         """The choice of the computer player whose decision it is, not yet made; `choose` asks it."""

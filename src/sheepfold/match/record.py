@@ -322,7 +322,8 @@ def verify(text: str, promise: str = "", word: str = "") -> list[str]:
     tags, where, first = _read_tags(lines)
     proved = [say("All {number} choices obey the rules.", number=len(match.moments))]
     if match.viewer is not None:
-        said = say("only a record of everything proves its chance, this is {view}'s", view=tags["View"])
+        whose = say("a spectator") if match.viewer == SPECTATOR else match.names[match.viewer]
+        said = say("only a record of everything proves its chance, this is {view}'s", view=whose)
         raise BadRecord(where["View"], said)
     if not match.chance.secret:
         reason = say("it has been taken out") if match.over else say("the match was not over")

@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import NamedTuple
 
 from fastapi import APIRouter, Request, Response
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from sheepfold.art.svg import tag
 from sheepfold.engine.game import Game
 from sheepfold.games import load
 from sheepfold.language import SOURCE, speaking, spoken
+from sheepfold.match.ledgers import Section, ledger_file, sections_of
 from sheepfold.match.lessons import Picture, lesson
+from sheepfold.match.markdown import html_of
 from sheepfold.table.pages import Pages, with_rule_links
 from sheepfold.table.people import Browser
 
@@ -26,16 +25,10 @@ router = APIRouter()
 SHOWN = ("At a glance", "Rules", "Rulings", "Board and components data", "Notation", "Worked examples")
 """The sections of a ledger that players read; the others are for those who write programs."""
 
-PACKAGE = Path(str(files("sheepfold")))
-LEDGERS = (PACKAGE / "ledgers", PACKAGE.parent.parent / "docs" / "rules")
-"""Where the ledgers are: in the package, or beside it where it is being worked on; translated ones are below."""
-
-SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
 DEFINED = re.compile(r"<(li|p|tr|h3|h4)>(\s*(?:<p>|<td>)?\s*(?:<strong>)?)([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 NUMBER = re.compile(r"(?<![\w#\"/])([RQ]\d+(?:\.\d+)?)\b(?![^<]*</(?:code|h\d)>)", re.ASCII)
 SCROLLED = re.compile("<(pre|table)>")
 """What may be wider than a phone: keys must reach it."""
-MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @router.get("/rules/{name}")
@@ -58,7 +51,7 @@ def lesson_of(name: str, language: str) -> Markup:
 
 
 def _words(text: str, game: Game) -> Markup:
-    html = MARKDOWN.render(text)
+    html = html_of(text)
     return Markup(NUMBER.sub(lambda found: str(with_rule_links(found[1], game)), html))
 
 
@@ -74,13 +67,6 @@ class Ledger(NamedTuple):
     language: str
 
 
-class Section(NamedTuple):
-    """A part of a ledger."""
-
-    title: str
-    text: str
-
-
 @cache
 def ledger_of(name: str, language: str) -> Ledger | None:
     """A game's ledger, each rule with its number as an anchor: translated, else in English; None if there is none."""
@@ -91,27 +77,15 @@ def ledger_of(name: str, language: str) -> Ledger | None:
     for written in dict.fromkeys((language, SOURCE)):
         file = ledger_file(name, written)
         if file is not None and len(sections := sections_of(file)) == len(titles):
-            html = MARKDOWN.render(shown_part(sections, titles))
+            html = html_of(shown_part(sections, titles))
             return Ledger(Markup(SCROLLED.sub(r'<\1 tabindex="0">', _linked(_anchored(html)))), written)
     return None
-
-
-def sections_of(file: Path) -> list[Section]:
-    """A ledger's sections; what stands before the first one is for those who open the file."""
-    parts = SECTION.split(file.read_text(encoding="utf-8"))
-    return [Section(title, body) for title, body in zip(parts[1::2], parts[2::2], strict=True)]
 
 
 def shown_part(sections: Sequence[Section], titles: Sequence[str]) -> str:
     """The sections that players read, by their English titles: a translated ledger has the same in the same order."""
     shown = [section for section, title in zip(sections, titles, strict=True) if title in SHOWN]
     return "".join(f"## {section.title}\n{section.text}" for section in shown)
-
-
-def ledger_file(name: str, language: str) -> Path | None:
-    """The file of a game's ledger in a language; None if there is none."""
-    below = f"{name}.md" if language == SOURCE else f"{language}/{name}.md"
-    return next((place / below for place in LEDGERS if (place / below).is_file()), None)
 
 
 def _anchored(html: str) -> str:

@@ -285,7 +285,7 @@ async def hint(
         "hint.html",
         choice=choice,
         move=sight.game.notation.write_choice(seen.record, choice),
-        words=sight.game.words.describe(seen, choice),
+        words=sight.game.words.describe(seen, choice, sight.room.names),
         keys=sight.game.view.keys(seen, choice),
         mind=ADVISER,
     )

@@ -199,7 +199,7 @@ class Sight:
             Choice(
                 code,
                 notation.write_choice(self.seen.record, code),
-                words.describe(self.seen, code),
+                words.describe(self.seen, code, self.room.names),
                 view.keys(self.seen, code),
                 words.warning(self.seen, code),
             )
@@ -216,7 +216,7 @@ class Sight:
         """What is being decided, in words."""
         if self.match.over:
             return self.match.outcome()
-        return self.game.words.prompt(self.seen) if self.decides else ""
+        return self.game.words.prompt(self.seen, self.room.names) if self.decides else ""
 
     @property
     def title(self) -> str:

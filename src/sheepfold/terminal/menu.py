@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sheepfold.engine.game import Game
@@ -12,6 +13,7 @@ from sheepfold.language.phrases import any_of
 from sheepfold.players import is_mind
 from sheepfold.terminal.screen import Leave, Screen
 from sheepfold.terminal.store import saved_matches
+from sheepfold.terminal.typed import plain
 
 Start = Callable[[str, list[str]], None]
 Resume = Callable[[Path], None]
@@ -26,21 +28,29 @@ def menu(screen: Screen, start: Start, resume: Resume) -> None:
     names, saved = games(), saved_matches()[:MOST_SAVED]
     for number, name in enumerate(names, 1):
         game = load(name)
-        screen.say(f" {number}  {paint('strong', game.title)}\n    {say(game.words.SUMMARY)}")
+        screen.say(f" #{number}  {paint('strong', game.title)}\n     {say(game.words.SUMMARY)}")
     for number, file in enumerate(saved, len(names) + 1):
-        screen.say(f" {number}  {say('go on with {file}', file=file.stem)}")
+        screen.say(f" #{number}  {say('go on with {file}', file=file.stem)}")
     while True:
-        typed = screen.ask(f"\n{say('What shall it be? (number; Enter for 1, q to leave)')} ") or "1"
+        typed = plain(screen.ask(f"\n{say('What shall it be? (#2 or a name; Enter for #1, q to leave)')} ")) or "#1"
         if typed.lower() in ("q", "quit"):
             raise Leave
-        number = int(typed) if typed.isascii() and typed.isdigit() else 0
+        number = _place(typed, names)
         if 1 <= number <= len(names):
             start(names[number - 1], ask_seats(screen, names[number - 1]))
             return
         if len(names) < number <= len(names) + len(saved):
             resume(saved[number - len(names) - 1])
             return
-        screen.say(say("Please type a number from 1 to {most}.", most=len(names) + len(saved)))
+        screen.say(say("Please type #1 to #{most}, or the name of a game.", most=len(names) + len(saved)))
+
+
+def _place(typed: str, names: Sequence[str]) -> int:
+    """The place in the menu that was typed, with or without #, or by a game's name; 0 if it is none."""
+    if typed.lower() in names:
+        return names.index(typed.lower()) + 1
+    found = re.fullmatch(r"#?\s*([0-9]{1,3})", typed)
+    return int(found[1]) if found else 0
 
 
 def ask_seats(screen: Screen, name: str) -> list[str]:
@@ -52,7 +62,7 @@ def ask_seats(screen: Screen, name: str) -> list[str]:
     players = []
     for seat in range(seats):
         usual = say("You") if seat == 0 else "rollout"
-        asked = say("Seat {number}? (Enter for {usual})", number=seat, usual=usual)
+        asked = say("Seat {number}? (Enter for {usual})", number=seat + 1, usual=usual)
         players.append(screen.ask(f"{asked} ") or usual)
     if not any(is_mind(player) for player in players) and game.has_secrets:
         screen.say(f"\n{say('You will hand the keyboard over; the screen is emptied in between.')}")

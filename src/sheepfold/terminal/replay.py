@@ -6,7 +6,7 @@ from sheepfold.engine.contract import CHANCE, SPECTATOR
 from sheepfold.language import mark, say
 from sheepfold.match.match import Match
 from sheepfold.match.record import moves
-from sheepfold.terminal.screen import Leave, Screen
+from sheepfold.terminal.screen import Leave, Screen, short_names
 
 KEYS = mark("Enter: on   b: back   a number: go there   m: the moves   q: stop")
 
@@ -32,9 +32,9 @@ class Replay:
         lines = self.match.log(self.viewer, since, at)
         self.screen.say("\n".join(f"  {line}" for line in lines) + "\n")
         seen = self.match.position_at(at).seen_by(self.viewer)
-        self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
+        self.screen.say(self.match.game.view.picture(seen, self.screen.paint, short_names(self.match.names)))
         place = say("{number} of {all}.", number=stop, all=len(self.stops) - 1)
-        prompt = self.match.game.words.prompt(seen)
+        prompt = self.match.game.words.prompt(seen, self.match.names)
         if seen.actor >= 0:
             prompt = say("{name}: {prompt}", name=self.match.names[seen.actor], prompt=prompt)
         self.screen.say(f"\n{place} {prompt}")

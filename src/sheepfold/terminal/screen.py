@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
 from rich.console import Console
 
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.game import Paint
+from sheepfold.engine.parts import Look
 from sheepfold.language import say
+from sheepfold.language.phrases import shortened
 
 WIDTH = 80
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+NAME = 11
+"""So many columns of a name fit into every board."""
+
+
+def short_names(names: Sequence[str]) -> Look:
+    """How boards are drawn at a terminal: with everybody's name, as far as there is room."""
+    return Look(tuple(shortened(name, NAME) for name in names))
 
 
 class Leave(Exception):

@@ -7,28 +7,37 @@ from pathlib import Path
 from shlex import quote
 
 from sheepfold.engine.errors import IllegalChoice, Unreadable
+from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
 from sheepfold.language import mark, say
-from sheepfold.language.phrases import capital, full_sentence
+from sheepfold.language.phrases import full_sentence, in_turn
+from sheepfold.match.ledgers import UnknownRule
 from sheepfold.match.match import CannotUndo, Match
 from sheepfold.match.record import write
 from sheepfold.players.pace import paced
-from sheepfold.terminal.lesson import teach
-from sheepfold.terminal.screen import Leave, Screen
+from sheepfold.terminal.lesson import show_rules, teach
+from sheepfold.terminal.screen import Leave, Screen, short_names
 from sheepfold.terminal.store import folder, new_file, save, saved_matches
+from sheepfold.terminal.typed import meant, plain
 
 IN_WORDS = 16
 """Up to so many choices are listed with what they would do; more are listed in columns."""
 
+WITH_PLACES = 40
+"""In a longer list the places would hide the choices: they are not printed, but can be typed."""
+
 HELP = mark("""\
-Type the number of a choice or its notation; several at once as a record writes them. Also:
-  rules        how the game goes
+Type a choice as the list writes it, or # and its place in the list (#3); several at once as a record writes them.
+A number alone is only the number that is asked for. Also:
+  rules        how the game goes; rules R5.3 shows a rule, rules R5 a chapter, rules Q7 a ruling
   log          everything that has happened so far
   why CHOICE   why a choice is not allowed
   undo         take your last choice back, if nobody has learned anything from it
   save [FILE]  save the match and go on
   quit         save the match and stop
   help         this""")
+
+HINT = mark("(Type a choice as the list writes it, or # and its place: #1. More: help)")
 
 
 class Table:
@@ -41,6 +50,7 @@ class Table:
         self.pause = pause
         self.told: dict[int | None, int] = {}
         self.looking: int | None = None
+        self.hinted = False
 
     def play(self) -> None:
         """The whole match; `Leave` if it was stopped, and saved, before the end."""
@@ -51,6 +61,11 @@ class Table:
             self._save()
             raise
         self._finish()
+
+    @property
+    def look(self) -> Look:
+        """How boards are drawn: with everybody's name."""
+        return short_names(self.match.names)
 
     @property
     def _people(self) -> list[int]:
@@ -102,74 +117,98 @@ class Table:
         self.looking = seat
 
     def _show(self, seen: Position) -> None:
-        self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
+        self.screen.say(self.match.game.view.picture(seen, self.screen.paint, self.look))
         self.screen.say()
-        self.screen.say(self.screen.paint("strong", self.match.game.words.prompt(seen)))
+        self.screen.say(self.screen.paint("strong", self.match.game.words.prompt(seen, self.match.names)))
         self.screen.say(self._choice_list(seen))
+        if not self.hinted:
+            self.screen.say(self.screen.paint("dim", say(HINT)))
+            self.hinted = True
 
     def _choice_list(self, seen: Position) -> str:
         codes, moves = seen.choices(), seen.moves()
         width = max(len(move) for move in moves)
+        places = [f"#{number}" for number in range(1, len(codes) + 1)]
         if len(codes) <= IN_WORDS:
-            words = [self.match.game.words.describe(seen, code) for code in codes]
-            rows = zip(moves, words, strict=True)
-            return "\n".join(f" {n:2}  {move:{width}}  {text}" for n, (move, text) in enumerate(rows, 1))
-        cells = [f"{n:3} {move:{width}}" for n, move in enumerate(moves, 1)]
-        each = max(1, 76 // (width + 6))
-        return "\n".join("  ".join(cells[at : at + each]) for at in range(0, len(cells), each))
+            words = [self.match.game.words.describe(seen, code, self.match.names) for code in codes]
+            rows = zip(places, moves, words, strict=True)
+            return "\n".join(f" {place:>3}  {move:{width}}  {text}" for place, move, text in rows)
+        if len(codes) > WITH_PLACES:
+            places = [""] * len(codes)
+        first = len(places[-1])
+        cells = [f"{place:>{first}} {move:{width}}" for place, move in zip(places, moves, strict=True)]
+        each = max(1, 78 // (first + width + 3))
+        return "\n".join("  ".join(cells[at : at + each]).rstrip() for at in range(0, len(cells), each))
 
     # ---------------------------------------------------------------- what people type
 
     def _take(self, seen: Position, typed: str) -> bool:
         """Do what was typed; True if the position must be shown again."""
-        command, _, rest = typed.partition(" ")
-        command = command.lower()
+        command, *more = plain(typed).split(None, 1) or [""]
+        rest = more[0] if more else ""
         known = {
             "": self._nothing,
             "help": self._help,
             "?": self._help,
             "rules": self._rules,
             "log": self._log,
-            "save": self._save_as,
             "quit": self._quit,
             "q": self._quit,
         }
+        command = command.lower()
         if command == "undo":
             return self._undo(self.match.actor)
         if command == "why":
             self._why(seen, rest)
+        elif command == "save":
+            self._save_as("".join(typed.split(None, 1)[1:]))
         elif command in known:
             known[command](rest)
         else:
-            self._choose(typed)
+            self._choose(plain(typed))
         return False
 
     def _choose(self, typed: str) -> None:
-        meant = self._meant(typed)
+        seat = self.match.actor
         try:
-            if isinstance(meant, str):
-                self.match.play_text(self.match.actor, meant)
-            else:
-                self.match.play(self.match.actor, meant)
+            choice = meant(self.match.position, typed)
+            if self._is_sure(typed, self._warnings(choice)):
+                self.match.play(seat, choice) if isinstance(choice, int) else self.match.play_text(seat, choice)
         except IllegalChoice as refused:
             self.screen.say(self.screen.paint("bad", str(refused)))
         except Unreadable as trouble:
-            self.screen.say(self.screen.paint("bad", capital(str(trouble))))
-            self.screen.say(say("(help lists what you can type)"))
+            self._say_unreadable(trouble)
 
-    def _meant(self, typed: str) -> int | str:
-        """The choice of this number in the list, or else what was typed."""
-        codes = self.match.position.choices()
-        number = int(typed) if typed.isascii() and typed.isdigit() else 0
-        return codes[number - 1] if 1 <= number <= len(codes) else typed
+    def _say_unreadable(self, trouble: Unreadable) -> None:
+        self.screen.say(self.screen.paint("bad", full_sentence(str(trouble))))
+        self.screen.say(say("(help lists what you can type)"))
+
+    def _warnings(self, choice: int | str) -> list[str]:
+        """What to think about before a choice, or several typed at once."""
+        seat, words = self.match.actor, self.match.game.words
+        made = [moment for moment in self.match.tried(seat, choice) if moment.actor == seat]
+        told = [words.warning(self.match.as_seen(moment.before, seat), moment.choice) for moment in made]
+        return [warning for warning in told if warning]
+
+    def _is_sure(self, typed: str, warnings: list[str]) -> bool:
+        """Whether there is nothing to think about, or the person wants it all the same: y, or the same once more."""
+        for warning in warnings:
+            question = warning if warning.endswith(("?", "？")) else in_turn([warning, say("Play it all the same?")])
+            answer = plain(self.screen.ask(say("{question} (y/N)", question=question) + " "))
+            if answer.lower() not in ("y", "yes") and answer != typed:
+                self.screen.say(say("Not played."))
+                return False
+        return True
 
     def _why(self, seen: Position, typed: str) -> None:
         try:
-            refusal = seen.why_not(self._meant(typed))
+            choice = meant(seen, typed)
+            refusal = seen.why_not(choice)
         except Unreadable as trouble:
-            self.screen.say(self.screen.paint("bad", str(trouble)))
+            self._say_unreadable(trouble)
         else:
-            self.screen.say(refusal or say("{choice} is allowed.", choice=typed))
+            move = choice if isinstance(choice, str) else self.match.game.notation.write_choice(seen.record, choice)
+            self.screen.say(refusal or say("{choice} is allowed.", choice=move))
 
     def _undo(self, seat: int) -> bool:
         last = self.match.moments[-1].actor if self.match.moments else seat
@@ -189,7 +228,13 @@ class Table:
         self.screen.say(say(HELP))
 
     def _rules(self, rest: str) -> None:
-        teach(self.match.game, self.screen)
+        if not rest:
+            teach(self.match.game, self.screen)
+            return
+        try:
+            show_rules(self.match.game, rest.replace(",", " ").split(), self.screen)
+        except UnknownRule as trouble:
+            self.screen.say(self.screen.paint("bad", full_sentence(str(trouble))))
 
     def _log(self, rest: str) -> None:
         self.screen.say("\n".join(self.match.log(self.match.actor)))
@@ -244,7 +289,7 @@ class Table:
         self.told.setdefault(viewer, max(self.told.values(), default=0))
         self._tell(viewer)
         seen = self.match.seen_by(None)
-        self.screen.say(self.match.game.view.picture(seen, self.screen.paint))
+        self.screen.say(self.match.game.view.picture(seen, self.screen.paint, self.look))
         self.screen.say()
         self.screen.say(self.screen.paint("strong", self.match.outcome()))
         if self.match.series.games > 1:

@@ -179,7 +179,7 @@ def test_words_are_whole_sentences():
     (Told(Event.R3_1_TURN, 2, 5, 3), "Round 5: Cat has 3 action points."),
     (Told(Event.R3_5_ENDS_TURN, 2, 1), "Cat ends the turn, 1 action point unused."),
     (Told(Event.R4_1_PLACED, 0, 191), "Ann brings a sheep in on l16."),
-    (Told(Event.R5_1_DOG_TAKEN, 0), ""),
+    (Told(Event.R5_1_DOG_TAKEN, 0), "Ann takes a dog from the supply."),
     (Told(Event.R5_3_DOG_PUT, 0, 254, 78), "Ann puts a dog from the supply on g7."),
     (Told(Event.R5_3_DOG_PUT, 0, 0, 78), "Ann puts a dog from a1 on g7."),
     (Told(Event.R6_2_SLIDES, 0, 191, 11, 0), "Ann's sheep runs from l16 to l1."),

@@ -194,13 +194,13 @@ def test_a_marker_stands_under_its_number_and_its_claim_fits_beside_it(number):
 def test_the_table_of_a_seat_shows_what_it_knows_and_how_likely_a_claim_is():
     picture = play(begun("SSSCDW|SSSCDW"), "P1 S=8").picture(1)
     assert "S sheep   ≥9   5 S···" in picture
-    assert "●8 Player 1, 79%" in picture
+    assert "●8 Player 1, true: 79%" in picture
 
 
 def test_chances_are_those_of_fair_dice():
     seen = begun("SSSSSS|SSSCDW").play("S").seen_by(0)
-    assert GAME.words.describe(seen, 6) == "at least 6 sheep: certain"
-    assert GAME.words.describe(seen, 12) == "at least 12 sheep: 9%"  # (4/6)^6
+    assert GAME.words.describe(seen, 6) == "at least 6 sheep; true: 100%"
+    assert GAME.words.describe(seen, 12) == "at least 12 sheep; true: 9%"  # (4/6)^6
     assert GAME.words.describe(seen, 13) == "at least 13 sheep: cannot be true, a call would cost 1 or more"
 
 
@@ -338,7 +338,7 @@ def test_a_number_beyond_all_dice_is_shown_with_its_price():
 
 def test_a_call_shows_what_is_known_and_what_it_brings():
     seen = at(drawn("P1", "P1+", "S[S]P2@8 C[]- D[]- W[]-", "SSSCDW|SSSCD")).seen_by(0)
-    words = ["you know of 5 of 8", "5 dice unknown: 79%", "1 too few: Ben pays 1", "exactly true: you pay 1"]
+    words = ["you know of 5 of 8", "5 dice unknown; true: 79%", "1 too few: Ben pays 1", "exactly true: you pay 1"]
     assert said(VIEW.preview(seen, 7, PAGE)) == words
     seen = at(drawn("P1", "P2+", "S[SSS]P2@3 C[]- D[]- W[]-", "SSS|SSSSS")).seen_by(0)
     assert said(VIEW.preview(seen, 7, PAGE))[2:] == ["it is true already!", "you pay 4 or more"]
@@ -398,3 +398,11 @@ def test_ids_are_there_once():
         for viewer in (0, None):
             ids = [e.get("id") for e in ElementTree.fromstring(position.svg(viewer)).iter() if e.get("id")]
             assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("look", [PAGE, TALL], ids=["wide", "tall"])
+def test_a_certain_claim_does_not_read_as_a_certain_call(look):
+    seen = at(drawn("P1", "P2+", "S[SSS]P2@3 C[]- D[]- W[]-", "SSS|SSSSS")).seen_by(0)
+    picture = re.sub(r"<[^>]*>", "", VIEW.svg(seen, look))
+    assert "true: 100%" in picture
+    assert not re.search(r"(?<!true: )100%", picture)

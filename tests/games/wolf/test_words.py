@@ -64,16 +64,16 @@ def test_who_must_call_is_told_why(cup, why):
 
 
 def test_the_end_is_told():
-    assert prompt(play(begun("SSSCDW|SSSCDW"), "P1 S=20; P2 !S")) == "The game is over: player 2 wins with 12 points."
+    assert prompt(play(begun("SSSCDW|SSSCDW"), "P1 S=20; P2 !S")) == "The game is over: Player 2 wins with 12 points."
     shared = play(begun("SSSCDW|SSSCDW|CCCCCC", own="1,4,4", rec="2,1,3"), "P1 S=10; P2 !S")
-    assert prompt(shared) == "The game is over: player 2 and player 3 share the victory with 3 points."
+    assert prompt(shared) == "The game is over: Player 2 and Player 3 share the victory with 3 points."
 
 
 @pytest.mark.parametrize(
     ("choice", "said"),
     [
         ("W/S", "lay a wolf as a sheep and claim 9 sheep or more; it no longer counts as a wolf"),
-        ("!S", "cry wolf at player 2's 8 sheep: you know of 5, 5 dice unknown; true: 79%"),
+        ("!S", "cry wolf at Player 2's 8 sheep: you know of 5, 5 dice unknown; true: 79%"),
         ("*", "roll a spare die and lay it; the first-player marker goes left"),
     ],
 )
@@ -105,7 +105,7 @@ def test_the_log_of_a_shortfall_and_the_end():
     lines = log(begun("SSSCDW|CCCCCC"), "P1 S=17; P2 !S")
     assert lines[-3:] == [
         "It was a lie: Ann pays Ben 5 chips and has 0 left.",
-        "Ann cannot pay 8 more; Ben scores them all the same.",
+        "Ann cannot pay 8 more; Ben scores that all the same.",
         "Ann has no own chips left: the game is over.",
     ]
 

@@ -20,8 +20,11 @@ they run, they run until something stops them. Bring all six home first."""),
     mark("""\
 ## The field
 16 rows of 12 squares, a1 upper left to l16 lower right. In the middle stand the four shepherds: Red f8, Yellow g8,
-Blue g9, Black f9. Each player's **starting square** is the corner opposite: Red l16, Yellow a16, Blue a1, Black l1.\
-"""),
+Blue g9, Black f9. The pictures are missing; these places follow from the rulebook's examples (Q2, Q3). Each player's
+**starting square** is the corner opposite: Red l16, Yellow a16, Blue a1, Black l1."""),
+    mark("""\
+With three players all four shepherds stand all the same, but Black has no flock (R1.4). Its corner l1 is then ordinary
+ground, unless an option makes it a starting tile too (Q7)."""),
     _board(
         "0 0 992 900",
         mark("The field at the start: each flock waits beside its corner, far from its shepherd"),
@@ -30,8 +33,9 @@ Blue g9, Black f9. Each player's **starting square** is the corner opposite: Red
     ),
     mark("""\
 ## Fences
-First everybody places fences in turn, 16 in all (18 with three players). No fence on the central tiles or a starting
-tile, and none that cuts a corner off from the shepherds (R2). Fences never move."""),
+Chance says who starts (Q5), and all goes clockwise (R3.1). First everybody places fences in turn: 18 in all with
+three players, with four 16, or 18 by the option `fences4` (Q6). No fence on the central tiles or a starting tile, and
+none that cuts a corner off from the shepherds (R2). Fences never move."""),
     _board(
         "152 0 368 260",
         mark("Three fences stand. None may follow on a3 or a4: Blue's corner would be cut off (R2.5)"),
@@ -65,7 +69,8 @@ You have 3 action points (in the first round 1, 2, 3, 3). Each action costs one 
     mark("""\
 ## Home
 A sheep is home when it stands beside its shepherd, on one of two squares, or is linked to it by a chain of sheep of
-its colour; diagonals never count (R7). Sheep at home stay there (R6.3)."""),
+its colour; diagonals never count (R7). A sheep beside its shepherd never moves again (R6.3), nor do the others of its
+chain; with the option `chain_fixed` off these may run again, as the rulebook can also be read (Q19)."""),
     _board(
         "330 230 340 360",
         mark("Three red and four yellow sheep are home; the blue one on h10 is only diagonal (R7.2)"),
@@ -79,11 +84,14 @@ its colour; diagonals never count (R7). Sheep at home stay there (R6.3)."""),
         "7r4/12/12/12/12/12/6r5/5RY5/5KBd4/12/12/12/12/12/12/12",
         "act 8 3",
     ),
-    mark("All six sheep at home: you win at once (R8.1). If the last round comes first, most sheep at home wins."),
+    mark("""\
+All six sheep at home: you win at once (R8.1). If the last round comes first (the option `round_cap`, usually 200), most
+sheep at home win, shared if equal (Q23)."""),
     mark("""\
 ## Good to know
 - Passing beside your shepherd does not stop a sheep: put a dog where it should stop.
-- A foreign sheep may sit on your corner; leave one of your own there, or put a fence on the edge in time.
+- A foreign sheep may sit on your corner (the option `corner_guard` forbids it, Q21); leave one of your own there, or
+  put a fence on the edge in time.
 - A long chain is easier to hit than two squares: build outwards."""),
     mark("""\
 ## What you type

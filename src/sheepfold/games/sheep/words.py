@@ -113,11 +113,11 @@ def sentence(position: Record, reason: int, choice: int) -> str:
 # -------------------------------------------------------------------- prompts and choices
 
 
-def prompt(seen: Position) -> str:
+def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides."""
     position = seen.record
     if seen.actor == NOBODY:
-        return outcome(seen)
+        return outcome(seen, names)
     if seen.actor == CHANCE:
         return say("Chance decides who starts.")
     if position.phase == Phase.FENCE:
@@ -158,18 +158,17 @@ def _act_prompt(seen: Position) -> str:
     )
 
 
-def outcome(seen: Position) -> str:
-    """How the game ended."""
+def outcome(seen: Position, names: tuple[str, ...] = ()) -> str:
+    """How the game ended; without names players are called by their colours."""
     best = max(seen.scores)
-    winners = [colour_name(seat) for seat, score in enumerate(seen.scores) if score == best]
-    names = listed(winners)
+    known = names or tuple(map(colour_name, range(seen.seats)))
+    winners = [known[seat] for seat, score in enumerate(seen.scores) if score == best]
+    won, sheep = listed(winners), sheep_words(best)
     if best == SHEEP_EACH:
-        return say("The game is over: {name}'s flock is complete, {name} wins.", name=names)
+        return say("The game is over: {name}'s flock is complete, {name} wins.", name=won)
     if len(winners) > 1:
-        return say(
-            "The last round is over: {names} share the win with {sheep} at home.", names=names, sheep=sheep_words(best)
-        )
-    return say("The last round is over: {name} wins with {sheep} at home.", name=names, sheep=sheep_words(best))
+        return say("The last round is over: {names} share the win with {sheep} at home.", names=won, sheep=sheep)
+    return say("The last round is over: {name} wins with {sheep} at home.", name=won, sheep=sheep)
 
 
 def sheep_words(number: int) -> str:
@@ -181,7 +180,7 @@ def sheep_words(number: int) -> str:
     return say_many("{number} sheep", "{number} sheep", number) if number else say("no sheep")
 
 
-def describe(seen: Position, choice: int) -> str:
+def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     if position.phase == Phase.START:
@@ -528,6 +527,8 @@ LOG = {
     Event.R2_1_FENCE: mark("{name} puts a fence on {square}."),
     Event.R2_8_FENCES_STAND: mark("All {number} fences stand; the dogs are let loose."),
     Event.R4_1_PLACED: mark("{name} brings a sheep in on {square}."),
+    Event.R5_1_DOG_TAKEN: mark("{name} takes a dog from the supply."),
+    Event.R5_2_DOG_LIFTED: mark("{name} lifts the dog on {square}."),
     Event.R5_3_DOG_PUT: mark("{name} puts a dog from {square} on {other}."),
     Event.R7_1_HOME: mark("{name} has {sheep} at home."),
     Event.R8_1_WINS: mark("{name}'s flock is complete: {name} wins!"),

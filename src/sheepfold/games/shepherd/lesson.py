@@ -22,7 +22,12 @@ now and then one of them calls the dog."""),
 ## What there is
 A board of 60 fields, 8 by 8 without its corners. On most fields lies one **light** card, on eight fields in the
 middle two **dark** ones. Four of the light cards hide a **worm**. Every player's two sheep start in the middle of
-the own side, where no card lies. The Sun goes round the board in 12 steps; the dog waits outside (R1)."""),
+the own side, where no card lies. The Sun goes round the board in 12 steps (the option `sun_length`); the dog waits
+outside (R1). The rulebook's picture is missing: the board, its dark fields and the Sun's track are ours (Q1, Q2,
+Q4)."""),
+    mark("""\
+One die shows the sheep three times, grass twice and the Sun once; the other one sheep, grass three times and the dog
+twice (R3.2)."""),
     _board(
         "0 0 870 880",
         mark("The start: two sheep on each side, dark pairs in the centre, the Sun at the corner a8"),
@@ -30,8 +35,9 @@ the own side, where no card lies. The Sun goes round the board in 12 steps; the 
     ),
     mark("""\
 ## Your turn
-Throw both dice (R3). Use both symbols, in any order, with one sheep or with both. What can be used must be used,
-what cannot is lost."""),
+At the table the first to throw two sheep begins; here chance picks one, which is as fair (R2.1, Q5). Turns go
+clockwise (R2.3). Throw both dice (R3). Use both symbols, in any order, with one sheep or with both. What can be used
+must be used, unless the option `passing` allows a pass (Q8); what cannot is lost."""),
     mark("""\
 - **Sheep**: one of your sheep goes one field, never diagonally, never onto another sheep, never off the board (R4).
   One field must stay free between a sheep and the dog, but diagonally is far enough.
@@ -44,8 +50,9 @@ what cannot is lost."""),
     ),
     mark("""\
 - **Sun**: when the rest is done, the Sun goes one step on (R7). Back at its start, the game is over.
-- **Dog**: put the dog on any field without a sheep (R8). Sheep next to it are frightened: their owners must move
-  each one step away. You may not put the dog where a sheep could not get away."""),
+- **Dog**: put the dog on any field without a sheep, always on another one than before (R8.1, R8.2). Sheep next to it
+  are frightened, your own too: their owners must move each one step away. You may not put the dog where a sheep could
+  not get away."""),
     _board(
         "44 430 520 400",
         mark("The dog on d3 keeps five fields free. Blue on c3 and Red on e3 must run, each one step (R8.3)"),
@@ -53,14 +60,18 @@ what cannot is lost."""),
     ),
     mark("""\
 ## Worms
-A light card is turned over when it is grazed. A worm stays where it lies; your sheep goes home without a card, and
-nobody gets that one any more (R6)."""),
+A light card is turned over when it is grazed. A worm card stays where it lies, and your sheep stays there too, until
+you move it on (R6.6). You get no card, and nobody gets that one any more (R6.3)."""),
+    mark("""\
+**The fine**, with the option `worms=fine` (R6.5): nobody looks, all cards are taken unseen. At the end every worm in
+your pile is given up, and one more card for each."""),
     mark("""\
 ## The tactical game
-A dog on the board walks one to three steps, not through sheep (R9). **You** move all frightened sheep, whoever's
-they are. They may push other sheep, which must then go one step themselves, and so on; and they may run over the
-edge and come back at the other end of their row or column. No sheep runs twice, and none may end next to the dog.
-Worms are shown and turned face down again."""),
+The first dog symbol puts the dog on the board as in the basic game (R9.1). From then on it walks one to three steps,
+not through sheep, and stops on another field (R9.2). **You** move all frightened sheep, whoever's they are. They may
+push other sheep (with the option `push=forced` only when they must, Q23), which must then go one step themselves, and
+so on; and they may run over the edge and come back at the other end of their row or column. No sheep runs twice, and
+none may end next to the dog. Worms are shown and turned face down again (R6.4)."""),
     _board(
         "320 430 520 400",
         mark("Blue's sheep fled to f3 and pushed Red's, which must go one step on now (R9.5)"),

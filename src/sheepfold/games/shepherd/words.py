@@ -157,11 +157,11 @@ def throw_words(throw: int) -> str:
 # -------------------------------------------------------------------- prompts and choices
 
 
-def prompt(seen: Position) -> str:
+def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides."""
     position = seen.record
     if seen.actor == NOBODY:
-        return _outcome(seen)
+        return _outcome(seen, names)
     if position.phase == Phase.ACT:
         return _act_prompt(seen)
     if position.phase == Phase.FLEE:
@@ -190,16 +190,17 @@ def _flee_prompt(seen: Position) -> str:
     return say("{colour}, the dog is next to your sheep: move it away.", colour=colour)
 
 
-def _outcome(seen: Position) -> str:
-    scores = [f"{colour_name(seen.record, player)} {score}" for player, score in enumerate(seen.scores)]
-    winners = [colour_name(seen.record, player) for player, payoff in enumerate(seen.payoffs) if payoff > 0]
+def _outcome(seen: Position, names: tuple[str, ...]) -> str:
+    known = names or tuple(colour_name(seen.record, player) for player in range(seen.seats))
+    scores = [f"{name} {score}" for name, score in zip(known, seen.scores, strict=True)]
+    winners = [known[player] for player, payoff in enumerate(seen.payoffs) if payoff > 0]
     if len(winners) > 1:
-        names = listed(winners)
-        return say("The game is over: {names} share the victory ({scores}).", names=names, scores=in_a_row(scores))
+        won = listed(winners)
+        return say("The game is over: {names} share the victory ({scores}).", names=won, scores=in_a_row(scores))
     return say("The game is over: {name} wins ({scores}).", name=listed(winners), scores=in_a_row(scores))
 
 
-def describe(seen: Position, choice: int) -> str:
+def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     phase = position.phase
@@ -532,6 +533,8 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
         return _dog_line(seen, names, a, b)
     if event == Event.R3_6_LAPSES:
         return _lapse(seen, names, a, b)
+    if event == Event.R5_1_GRAZES:
+        return _grazing(seen, names[a], c)
     text = _text(event, seen, bool(c if event == Event.R6_4_WORM_TURNED_BACK else d))
     facts = {"from": _name(b), "to": _name(c), "field": _name(b), "name": _named(names, a)}
     return say(text, owner=_named(names, a // SHEEP_EACH), other=_named(names, b // SHEEP_EACH), **facts)
@@ -553,6 +556,16 @@ def _lapse(seen: Position, names: tuple[str, ...], player: int, symbol: int) -> 
     first = SHEEP_EACH * player
     one, other = (NAMES[seen.record.sheep[first + number]] for number in range(SHEEP_EACH))
     return say(LAPSES[symbol], name=names[player], one=one, other=other)
+
+
+def _grazing(seen: Position, name: str, field: int) -> str:
+    """A card that must be turned over first; else the next line says what was taken (not where: Q14)."""
+    is_turned = int(seen.record.light) & bit(field) and seen.record.worms != Worms.FINE
+    if not is_turned or int(seen.record.worm) & bit(field):
+        return ""
+    if worms_hidden(seen.record):
+        return say("{name}'s sheep grazes: the card is turned over.", name=name)
+    return say("{name}'s sheep grazes on {field}: the card is turned over.", name=name, field=_name(field))
 
 
 def _dog_line(seen: Position, names: tuple[str, ...], player: int, field: int) -> str:
@@ -590,7 +603,6 @@ LAPSES: dict[int, str] = {
 LOG = {
     Event.R2_1_BEGINS: mark("{name} begins."),
     Event.R4_1_STEPS: mark("{owner}'s sheep goes from {from} to {to}."),
-    Event.R5_1_GRAZES: "",
     Event.R5_2_TAKES_BOTH: mark("{name} grazes on {field} and takes both dark cards."),
     Event.R6_2_TAKES: mark("{name} grazes on {field} and takes a card."),
     Event.R6_3_WORM_STAYS: mark("{name} grazes on {field}: a worm! The card stays there."),

@@ -27,6 +27,7 @@ from sheepfold.games.peter.words.board import chase_end
 from sheepfold.games.peter.words.names import KINDS, animals
 from sheepfold.language import say
 from sheepfold.language.phrases import columns
+from sheepfold.language.phrases import shortened as fitting
 
 WIDTH, HEIGHT = 78, 23
 GRASS_WIDTH, GRASS_HEIGHT = 22, 5
@@ -127,7 +128,8 @@ def write_header(canvas: Canvas, facts: Facts) -> None:
 def write_hand(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
     """A player's name, the leader's mark, the hand and the types it cannot hold."""
     turn = "►" if player == facts.actor else " "
-    x = canvas.write(0, y, f"{turn}{SEATS[player].mark} {facts.company.name(player)}", f"seat{player}")
+    name = fitting(facts.company.name(player), 9 if player == facts.leader else 16)
+    x = canvas.write(0, y, f"{turn}{SEATS[player].mark} {name}", f"seat{player}")
     if player == facts.leader:
         canvas.write(x + 1, y, say(words.LEADER), "good")
     x = 20

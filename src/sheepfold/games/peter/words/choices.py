@@ -24,7 +24,7 @@ from sheepfold.games.peter.board import (
 from sheepfold.games.peter.position import Phase, Reason
 from sheepfold.games.peter.words.names import OWN_SLOTS, animals, kind_words, piece_words, slot_words
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import paragraph
+from sheepfold.language.phrases import paragraph, seat_name
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -73,11 +73,11 @@ def sentence(position: Record, reason: int, choice: int) -> str:
 # -------------------------------------------------------------------- prompts
 
 
-def prompt(seen: Position) -> str:
+def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides; to the other, what is waited for."""
     phase = Phase(int(seen.record.phase))
     if phase == Phase.END:
-        return _outcome(seen.scores)
+        return _outcome(seen.scores, names)
     if phase not in PROMPTS or seen.viewer not in (None, seen.actor):
         return paragraph([say(DECIDED.get(phase, BY_ITSELF))])
     return say(_prompt(seen.record, phase), **_facts(seen.record))
@@ -120,24 +120,25 @@ def _facts(position: Record) -> dict[str, object]:
     }
 
 
-def _outcome(scores: list[int]) -> str:
+def _outcome(scores: list[int], names: tuple[str, ...]) -> str:
     if scores[0] == scores[1]:
         return say_many(
             "The game is over: a draw at {number} point.", "The game is over: a draw at {number} points.", scores[0]
         )
     winner = int(scores[1] > scores[0])
     most, least = scores[winner], scores[1 - winner]
-    return say("The game is over: player {winner} wins, {most} to {least}.", winner=winner, most=most, least=least)
+    name = seat_name(winner, names)
+    return say("The game is over: {name} wins, {most} to {least}.", name=name, most=most, least=least)
 
 
 # -------------------------------------------------------------------- what a choice would do
 
 
-def describe(seen: Position, choice: int) -> str:
+def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     if position.phase == Phase.FIRST_LEAD:
-        return say("player {number} leads first", number=choice)
+        return say("{name} leads first", name=seat_name(choice, names))
     if choice < PIECES:
         return _describe_piece(position, choice)
     if choice >= Code.PLACE:

@@ -25,17 +25,19 @@ bag C5 W5 | out - | void0 - | void1 -
 ```
 
 ## A round
-Each hand gets 11 animals, one animal stands on every Grassland, two stay unseen in the bag (R2). Then come
-11 tricks:
+Each hand gets 11 animals, one animal stands on every Grassland, two stay unseen in the bag (R2). Chance says who
+leads the very first trick (R1.3). Then come 11 tricks:
 
 1. **Play.** The leader plays any animal; the other must play the same type if possible (R3.2). The higher number
    wins whatever the types; equal numbers are the leader's (R3.5, R3.6).
 2. **Call.** The winner puts both animals on the own Grasslands, wolves too (R4).
 3. **Act.** The loser must act (R5). With any animal on the own Grasslands: **Chase**. Take all animals of one of
    them and sow them one by one into the following slots, skipping none, in the order you like (R6). With none:
-   **Welcome Back**: one animal goes from your Fence into your Barn, where it is safe.
-4. **Again?** If the last animal of a Chase lands in a Goal Fence, yours or the other, you may act again (R8).
-   Three Chases in one trick earn the **Hard Worker bonus**: an animal from the bag, put anywhere on the ring (R9).
+   **Welcome Back**: one animal goes from your Fence into your Barn, where it is safe; with an empty Fence nothing
+   happens (R5.3).
+4. **Again?** If the last animal of a Chase lands in a Goal Fence, yours or the other, you may act again (R8; the
+   option `extra_action` makes it a must). Three or more Chases in one trick earn the **Hard Worker bonus**: an animal
+   from the bag, put anywhere on the ring (R9). One bonus a trick, and none once the bag is empty (R9.2, R9.8).
 5. The **loser** leads the next trick (R3.8).
 
 ```board 0 268 1200 450 | Pig 5 was led, and you hold Pigs: Pig 6 wins the trick, Pig 1 and Pig 4 lose it (R3.2, R3.5)
@@ -53,8 +55,8 @@ L0 S4 C2 | R0 P3 | F0 P7 | B0 - | L1 - | R1 - | F1 S1 S6 C1 C4 | B1 -
 bag C5 W5 | out W3 W6 | void0 - | void1 -
 ```
 
-**Wolves** (R7): a wolf that is put into a Fence leaves at once and takes one animal of that Fence along. On a
-Grassland it only costs its owner points.
+**Wolves** (R7): a wolf that is put into a Fence leaves at once and takes one animal of that Fence along; from an
+empty Fence it leaves alone (R7.2). On a Grassland it only costs its owner points.
 
 ```board 236 190 960 412 | The next goes into your Fence: Sheep 4 would be safe, Wolf 3 would take Pig 7 (R7.1)
 round 1 trick 3 leader 1 at SOW winner 1 chases 1 last R0 totals 0,0 spring -
@@ -69,7 +71,8 @@ After trick 5 (Spring) and after trick 11 (Summer): each animal on your Grasslan
 10, each wolf on your Grasslands -3 (R10.2). After Spring the Fences are emptied and the Barns open into them.
 If your Summer is at least twice your Spring, Spring counts double (**Achiever**); if it is less than your Spring,
 Summer counts nothing (**Shoddy**) (R11). The game ends when a total reaches 100 after a Summer; the higher total
-wins (R12).
+wins, equal totals are a draw (R12.2). Else a new round is dealt: the lower total leads its first trick, and if both
+are equal, whoever lost the last trick (R12.3, R12.4). Options change the target, or stop after one round (Q29).
 
 ```board 236 262 728 136 | 33 is more than twice 15: Spring doubles; 33 is less than 36: Summer is lost (R11)
 round 1 trick 11 leader 0 at END totals 63,36 spring 15,36 length one_round
@@ -80,9 +83,12 @@ bag C4 W2 | out S7 P5 P6 P7 C5 C6 C7 W3 W4 W5 W6 W7 | void0 - | void1 -
 
 ## Good to know
 - A Chase ends in a Fence with 1, 4, 7... animals from your Right, or 2, 5, 8... from your Left.
-- 2 on the Left and 1 on the Right, started on the Right, is a chain of three: a bonus.
+- Three starts that are sure of a bonus: 2 on the Left and 4 on the Right, begun on the Right (pattern A); 5 on the
+  Left and 6 on the Right, begun on the Left (B); 2 on the Left and 1 on the Right, begun on the Right (C).
 - Losing on purpose spoils your opponent's chain: they must call two more animals onto their Grasslands.
 - Put wolves into your opponent's Fence when it is full, and into your own when it is empty.
+- The rulebook's pictures are missing: the ring's order and the numbers on the signs follow from its examples (Q1, Q2,
+  Q15); the drawings are ours.
 
 ## What you type
 A piece such as `S5`; a Call `cLR` (led animal Left, other Right); a Chase `xL` or `xR`; sowing `o` livestock or `w`

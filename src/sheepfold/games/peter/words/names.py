@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheepfold.games.peter.board import NUMBERS, SLOTS_EACH
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import in_a_row, shortened
+from sheepfold.language.phrases import in_a_row, seat_name, shortened
 
 KINDS = (mark("Sheep"), mark("Pig"), mark("Cow"), mark("Wolf"))
 
@@ -106,7 +106,7 @@ class Company(NamedTuple):
             return say("You")
         if self.names:
             return self.names[player]
-        return say("Player {number}", number=player) if self.viewer < 0 else say("Opponent")
+        return seat_name(player) if self.viewer < 0 else say("Opponent")
 
     def says(self, player: int, own: str, other: str, **parts: object) -> str:
         """A sentence about the viewer, or about another player by name."""

@@ -10,7 +10,8 @@ from sheepfold.games.peter.board import PIECES, SLOTS, SLOTS_EACH, Code, Place
 from sheepfold.games.peter.position import Event, NegScores
 from sheepfold.games.peter.rules.scoring import points
 from sheepfold.games.peter.words.names import SLOT_WORDS, animals, kind_words, piece_words, slot_of
-from sheepfold.language import mark, say
+from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_turn
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -34,9 +35,6 @@ LOG = {
     Event.R9_1_BONUS_DRAWN: mark("Hard Worker! {who} draws {piece} from the bag."),
     Event.R9_5_BONUS_PLACED: mark("{who} puts {other} into {placed}."),
     Event.R10_2_SPRING: mark("Spring is scored: {both}."),
-    Event.R10_3_FENCES_EMPTIED: mark(
-        "Peter takes {leaving} from the Fences; {returning} come out of the Barns into them."
-    ),
     Event.R11_1_SUMMER: mark("Summer is scored: {both}."),
     Event.R11_2_ACHIEVER: mark("{who} is an Achiever: Spring counts double."),
     Event.R11_3_SHODDY: mark("{who} did worse than in Spring: Summer counts nothing."),
@@ -61,8 +59,26 @@ CALLED: dict[int, str] = {
 
 def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
+    if told.kind == Event.R10_3_FENCES_EMPTIED:
+        return in_turn([_taken_away(told.a), _brought_out(told.b)])
     text = _text(told, seen)
     return say(text, **_parts(told, names, seen)) if text else ""
+
+
+def _taken_away(number: int) -> str:
+    if not number:
+        return say("Peter finds the Fences empty.")
+    return say_many(
+        "Peter takes {number} animal from the Fences.", "Peter takes {number} animals from the Fences.", number
+    )
+
+
+def _brought_out(number: int) -> str:
+    if not number:
+        return say("None comes out of the Barns.")
+    return say_many(
+        "{number} animal comes out of the Barns into them.", "{number} animals come out of the Barns into them.", number
+    )
 
 
 def _text(told: Told, seen: Position) -> str:
@@ -89,8 +105,6 @@ def _parts(told: Told, names: tuple[str, ...], seen: Position) -> dict[str, obje
         "leader": names[b] if 0 <= b < 2 else "",
         "both": say("{one} {points}, {other} {more}", one=names[0], points=a, other=names[1], more=b),
         "trick": a,
-        "leaving": a,
-        "returning": b,
         "slot": slot_of(a, names) if 0 <= a < SLOTS else "",
         "at_slot": slot_of(b, names) if 0 <= b < SLOTS else "",
         "from_slot": say(SLOT_WORDS[b % SLOTS_EACH]),

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
 
-def picture(seen: Position, paint: Paint) -> str:
+def picture(seen: Position, paint: Paint, look: Look = LOOK) -> str:
     """The field for a terminal; everybody sees it the same way up."""
-    return terminal.picture(Facts(seen), paint)
+    return terminal.picture(Facts(seen, look), paint)
 
 
 def svg(seen: Position, look: Look = LOOK) -> str:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["cover", "draw_board", "keys", "meant", "picture", "preview", "standings", "svg"]
 
 
-def picture(seen: Position, paint: Paint) -> str:
+def picture(seen: Position, paint: Paint, look: Look = LOOK) -> str:
     """The board for a terminal."""
-    return terminal.picture(Facts(seen), paint)
+    return terminal.picture(Facts(seen, look), paint)
 
 
 def svg(seen: Position, look: Look = LOOK) -> str:

@@ -13,6 +13,7 @@ from sheepfold.games.sheepdogs.names import sheep_text
 from sheepfold.games.sheepdogs.rules.flocks import number_of
 from sheepfold.games.sheepdogs.view.facts import Facts, Token
 from sheepfold.language import say
+from sheepfold.language.phrases import columns as columns_of
 from sheepfold.language.phrases import padded, shortened
 
 WIDTH = 80
@@ -161,9 +162,10 @@ def header(facts: Facts, paint: Paint) -> list[str]:
 def plates(facts: Facts, paint: Paint) -> list[str]:
     """A line for each seat, and what is under way."""
     lines = []
+    width = max(7, *(columns_of(facts.name(seat)) + 1 for seat in facts.seats))
     for seat in facts.seats:
         turn = "►" if seat == facts.actor else " "
-        who = paint(f"seat{seat}", f"{turn}{SEATS[seat].mark} {padded(facts.name(seat), 7)}")
+        who = paint(f"seat{seat}", f"{turn}{SEATS[seat].mark} {padded(facts.name(seat), width)}")
         kept = sheep_text(facts.kept(seat))
         kept = kept if len(kept) <= 12 else short(facts.kept(seat))
         colour, pen = padded(words.names.colour_word(seat), 6), say("pen {sheep}", sheep=f"{kept:<12}")
@@ -171,7 +173,7 @@ def plates(facts: Facts, paint: Paint) -> list[str]:
         if not facts.in_scatter():
             said.append(words.board.plate_words(facts.out(seat), facts.until_end(seat)))
         waiting = facts.waiting(seat)
-        lines.append(who + shortened(" ".join(said) + ("  " + waiting if waiting else ""), WIDTH - 10))
+        lines.append(who + shortened(" ".join(said) + ("  " + waiting if waiting else ""), WIDTH - 3 - width))
     doing = words.board.doing(facts.record)
     return [*lines, shortened(doing, WIDTH)] if doing else lines
 

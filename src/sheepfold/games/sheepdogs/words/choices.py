@@ -16,18 +16,18 @@ from sheepfold.games.sheepdogs.rules.flocks import excess, lowest_colour, shephe
 from sheepfold.games.sheepdogs.rules.refusals import subject
 from sheepfold.games.sheepdogs.words.names import colour_word, herd_words, way_word
 from sheepfold.language import mark, say
-from sheepfold.language.phrases import in_a_row, listed
+from sheepfold.language.phrases import in_a_row, listed, seat_name
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
 
-def prompt(seen: Position) -> str:
+def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides."""
     position = seen.record
     phase = Phase(int(position.phase))
     if seen.actor == NOBODY:
-        return _outcome(seen)
+        return _outcome(seen, names)
     if seen.actor == CHANCE:
         return say(BY_CHANCE[phase])
     return say(_prompt_text(position, phase), **_facts(position, phase))
@@ -128,9 +128,9 @@ def _who_asks(position: Record) -> tuple[int, int]:
     return space, int(position.sheep[space])
 
 
-def _outcome(seen: Position) -> str:
+def _outcome(seen: Position, names: tuple[str, ...]) -> str:
     best = max(seen.payoffs)
-    winners = [say("seat {seat}", seat=seat) for seat, payoff in enumerate(seen.payoffs) if payoff == best]
+    winners = [seat_name(seat, names) for seat, payoff in enumerate(seen.payoffs) if payoff == best]
     scores = in_a_row(str(score) for score in seen.scores)
     if len(winners) == seen.seats:
         return say("The game is over: all share the win ({scores}).", scores=scores)
@@ -156,7 +156,7 @@ def button_words(position: Record) -> str:
 # -------------------------------------------------------------------- choices
 
 
-def describe(seen: Position, choice: int) -> str:
+def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     phase = Phase(int(position.phase))
@@ -257,7 +257,7 @@ def _describe_replace(position: Record, choice: int) -> str:
 
 
 DESCRIBED: dict[Phase, Callable[[Record, int], str]] = {
-    Phase.FIRST_PLAYER: lambda position, choice: say("seat {seat} plays first", seat=choice),
+    Phase.FIRST_PLAYER: lambda position, choice: say("{name} plays first", name=seat_name(choice)),
     Phase.DEAL: _describe_deal,
     Phase.SCATTER_TAKE: lambda position, choice: say("take up {space}", space=_with_sheep(position, choice)),
     Phase.SCATTER_SHEEP: lambda position, choice: say("put down a {colour} sheep", colour=colour_word(choice)),

@@ -20,10 +20,11 @@ All sheep graze on one pasture. With a shepherd, a dog and some nerve you bring 
 pen**, and leave the others' sheep out: they cost you points."""),
     mark("""\
 ## What there is
-A pasture of hexes. A space holds three sheep, rocks two, clover four (R0.4). Each player has a shepherd, a dog \
-(with
-two players two dogs, R14) and a pen with one opening (R11.1). Seat 0 collects white (w), seat 1 black (k), seat 2
-grey (g), seat 3 brown (n). With two or three players brown is the **rare breed**: nobody's, and worth 2 to anyone."""),
+A pasture of hexes. The rulebook's diagrams are missing: every board here is ours, made to its numbers (R1.1), and you
+can draw your own. A space holds three sheep, rocks two, clover four (R0.4). Each player has a shepherd, a dog (with
+two players two dogs, R14) and a pen with one opening (R11.1). Player 1 collects white (w), player 2 black (k), player
+3 grey (g), player 4 brown (n). With two or three players brown is the **rare breed**: nobody's, and worth 2 to
+anyone."""),
     _board(
         "281 139 825 623",
         mark(
@@ -36,9 +37,9 @@ grey (g), seat 3 brown (n). With two or three players brown is the **rare breed*
     ),
     mark("""\
 ## Before the first turn
-Sheep are dealt at random, never two of a colour together (R1.4). Then everybody takes up one space of sheep \
-(with two
-players two) and they are put back one by one, wherever there is room (R2)."""),
+Sheep are dealt at random, never two of a colour together (R1.4). Chance says who begins; play goes clockwise (R1.6).
+Then everybody takes up one space of sheep (with two players two), never one with a rare breed, and they are put back
+one by one, wherever there is room, also beside rare breeds (R2)."""),
     mark("""\
 ## A turn
 1. **Shepherd** (R4): it must move one or two spaces, not into another shepherd's space nor a pen. Then it may \
@@ -46,18 +47,21 @@ call one
    of your sheep from beside it; if its space is full, a sheep of another colour goes back. Beside your own pen \
 you may
    turn the opening.
-2. **Dog** (R5): it runs any distance over empty spaces and stops in the first space with sheep. With two \
-players you
-   may first lead one dog to an empty space; then the other one drives.
-3. **Drive** (R6): put the dog on any edge. Every colour there rolls a die and runs straight away from the dog, \
-or 60
-   degrees left or right; rare breeds roll two dice and add the turns. A way that is shut is not taken: those \
-sheep go
-   straight on if they can, else a little to the side, never back (R8).
-4. **Running** (R7): sheep stop at other sheep, in a pen, in the third empty space, or in front of a dog, fence \
-or wall.
+2. **Dog** (R5): it runs any distance over spaces without sheep, jumps fences, passes dogs and shepherds, and stops in
+   the first space with sheep. With two players you may first lead one dog to a space without sheep; then the other
+   one drives (R14).
+3. **Drive** (R6): put the dog on any edge of that space, whichever way it came. The sheep run away from that edge:
+   every colour rolls a die and goes straight, or 60 degrees left or right; rare breeds roll two dice and add the
+   turns (R17).
+4. **Running** (R7): sheep stop at other sheep, in a pen, in the third empty space, or in front of a dog, fence or wall.
    Only the edge of the pasture makes them turn.
-5. **Stampede** (R9): too many sheep in a space? You choose which of them are pushed one space on, and so forth."""),
+5. **Stampede** (R9): too many sheep in a space? You choose which of them are pushed one space on, away from the
+   newcomers, and so forth. If several spaces are too full, you choose their order (R9.2)."""),
+    mark("""\
+**The path of least resistance** (R8): a way that is shut is not taken. Sheep that set off, stampede or meet the edge
+then go straight on if they can, else forward left or forward right (60 degrees), else back left or back right (120
+degrees), never straight back. If both of a pair are open and just one of the two is empty, they take the empty one;
+else you choose. (The faces of the dice, two of each kind, are ours: Q26.)"""),
     _board(
         "381 204 740 390",
         mark("The dog on the west edge drives east: white, black and grey each roll a die."),
@@ -95,10 +99,14 @@ says for every sheep where it goes."""),
     ),
     mark("""\
 ## The end
-Sheep that run into your pen on your turn are yours for good (R11.2). On another's turn they are visitors: you \
-may put
-them back or keep them. When somebody has 3 or fewer own sheep on the pasture, the others play once more (R12). Own
-sheep +1, rare breeds +2, others' sheep -2 (R13). In teams (R15): own +2, mate's +1, others' -2."""),
+Sheep that run into your pen on your turn are yours for good (R11.2). On another's turn they are visitors: you may put
+them back or keep them (R11.4). When somebody has 3 or fewer own sheep on the pasture, the others play once more (R12;
+options change who, Q39). Own sheep +1, rare breeds +2, others' sheep -2. Most points win; equal ones share the win
+(R13)."""),
+    mark("""\
+**Teams** (R15): four can play two against two, mates opposite each other. Your shepherd calls sheep of either team
+colour, and on your turn both colours can be penned in either pen. The end comes when a team has 4 or fewer of its
+sheep on the pasture. A pen counts own sheep +2, the mate's +1, others' -2; a team adds its pens, equal is a draw."""),
     _board(
         "726 237 395 539",
         mark("A white sheep has strayed into the other pen: its owner puts it back or keeps it."),

@@ -10,7 +10,7 @@ from sheepfold.games.sheepdogs.board import COLOURS, PENS
 from sheepfold.games.sheepdogs.names import place_name
 from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, total
 from sheepfold.language import mark, say
-from sheepfold.language.phrases import listed
+from sheepfold.language.phrases import listed, seat_name
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -68,7 +68,7 @@ def called(seat: int, viewer: int, names: tuple[str, ...]) -> str:
     """What a viewer calls a seat."""
     if seat == viewer:
         return say("You")
-    return names[seat] if seat < len(names) else say("Seat {seat}", seat=seat)
+    return seat_name(seat, names)
 
 
 def shepherd_words(seat: int, viewer: int, names: tuple[str, ...]) -> str:

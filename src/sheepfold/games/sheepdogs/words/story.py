@@ -27,13 +27,18 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
     event = Event(told.kind)
     if event in NOT_IF and NOT_IF[event](told):
-        return ""
+        return say(DECLINED[event], name=names[told.a]) if event in DECLINED else ""
     if event in COUNTED:
-        return capital(COUNTED[event](told, names, seen.record))
+        return _begun(COUNTED[event](told, names, seen.record), names)
     if event not in LOG:
         return ""
     text = SECOND[event] if event in SECOND and WHEN[event](told, names, seen.record) else LOG[event]
-    return capital(say(text, **_told_words(told, names, seen.record)))
+    return _begun(say(text, **_told_words(told, names, seen.record)), names)
+
+
+def _begun(line: str, names: tuple[str, ...]) -> str:
+    """A line with its capital; a name at its beginning stays as it is."""
+    return line if line.startswith(names) else capital(line)
 
 
 def _told_words(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
@@ -208,6 +213,17 @@ def _visit_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     )
 
 
+def _dealt_line(told: Told, names: tuple[str, ...], position: Record) -> str:
+    colours = [colour_word(colour) for colour in range(COLOURS) if told.b >> colour & 1]
+    return say_many(
+        "A {colours} sheep is put on {space}.",
+        "{colours} sheep are put on {space}.",
+        len(colours),
+        colours=listed(colours),
+        space=place_words(position, told.a, names),
+    )
+
+
 def _end_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     return say_many(
         "{name}'s flock is nearly home: {number} more turn.",
@@ -218,6 +234,7 @@ def _end_line(told: Told, names: tuple[str, ...], position: Record) -> str:
 
 
 COUNTED: dict[Event, Callable[[Told, tuple[str, ...], Record], str]] = {
+    Event.R1_4_DEALT: _dealt_line,
     Event.R6_4_DIVERTED: _diverted_line,
     Event.R6_4_STUCK: _stuck_line,
     Event.R7_1_RUNS: _run_line,
@@ -235,15 +252,25 @@ NOT_IF: dict[Event, Callable[[Told], bool]] = {
     Event.R4_3_CALLS: lambda told: not told.b,
     Event.R4_6_PEN: lambda told: not told.c,
     Event.R14_2_LEADS: lambda told: told.b < 0,
+    Event.R2_2_CHOOSES: lambda told: not told.c,
     Event.R9_2_PICKS: lambda told: not told.c,
+    Event.R9_3_PUSHES: lambda told: not told.c,
     Event.R9_4_HEADING: lambda told: not told.c,
 }
-"""Events that are only worth a line if something came of the offer, or if somebody was asked."""
+"""Events that nothing came of, or about which nobody was asked."""
+
+DECLINED = {
+    Event.R4_3_CALLS: mark("{name} calls no sheep."),
+    Event.R4_6_PEN: mark("{name} leaves the pen as it is."),
+    Event.R14_2_LEADS: mark("{name} leads no dog."),
+}
+"""What is said of an offer that was declined."""
 
 
 LOG = {
     Event.R1_6_FIRST_PLAYER: mark("{a_name} plays first."),
     Event.R2_1_TAKES: mark("{a_name} takes up {c_sheep} from {b_place}."),
+    Event.R2_2_CHOOSES: mark("{a_name} takes a {b_colour} sheep to put down."),
     Event.R2_2_PUTS: mark("{a_name} puts a {b_colour} sheep on {c_place}."),
     Event.R3_1_TURN: mark("Turn {a}: {b_name}."),
     Event.R4_1_SHEPHERD: mark("{a_name} moves the shepherd from {b_place} to {c_place}."),
@@ -261,6 +288,7 @@ LOG = {
     Event.R10_1_DIRECTS: mark("{a_name} sends a {b_colour} sheep {c_way}."),
     Event.R9_1_OVER_FULL: mark("Stampede! {a_place} holds {b} too many."),
     Event.R9_2_PICKS: mark("{a_name} lets {b_place} stampede first."),
+    Event.R9_3_PUSHES: mark("{a_name} lets a {b_colour} sheep go."),
     Event.R9_4_HEADING: mark("The stampede in {rush} heads {b_way}."),
     Event.R9_7_JAM: mark("Every way out of {a_place} is shut: the sheep are jammed."),
     Event.R9_8_LIMIT: mark("After {most} stampedes everything stays where it is."),

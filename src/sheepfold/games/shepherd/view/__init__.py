@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
 
-def picture(seen: Position, paint: Paint) -> str:
+def picture(seen: Position, paint: Paint, look: Look = LOOK) -> str:
     """The board for a terminal, south below for everybody, since fields have names."""
-    return terminal.picture(Facts(seen), paint)
+    return terminal.picture(Facts(seen, look), paint)
 
 
 def svg(seen: Position, look: Look = LOOK) -> str:

@@ -132,7 +132,8 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
     for player in facts.players:
         mark = "►" if player == facts.actor else "·" if facts.on_turn(player) else " "
         style = STYLES[facts.side(player)]
-        canvas.write(PANEL, y, f"{mark} {facts.name(player)}", style)
+        name = f"{facts.colour(player)[0]} {facts.name(player)}" if facts.look.names else facts.name(player)
+        canvas.write(PANEL, y, f"{mark} {name}", style)
         cards = words.cards_words(facts.scores[player])
         canvas.write(WIDTH - columns(cards), y, cards, "strong")
         if more := facts.pile_words(player):

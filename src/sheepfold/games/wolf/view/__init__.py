@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["cover", "keys", "meant", "picture", "preview", "standings", "svg"]
 
 
-def picture(seen: Position, paint: Paint) -> str:
+def picture(seen: Position, paint: Paint, look: Look = LOOK) -> str:
     """The table for a terminal, the viewer first; a spectator sits in the first seat."""
-    return terminal.picture(Facts(seen), paint)
+    return terminal.picture(Facts(seen, look), paint)
 
 
 def svg(seen: Position, look: Look = LOOK) -> str:

@@ -105,13 +105,13 @@ def tall_sign(facts: Facts, row: int) -> list[Markup]:
     if marker is not None:
         owner, number = marker
         said = with_odds(str(number), short_truth(facts, row, number))
-        drawn += [seat_mark(owner, 444, 20, 0.9), label(462, 27, said, 19, font_weight="800")]
+        drawn += [seat_mark(owner, 410, 20, 0.9), label(427, 27, said, 18, font_weight="800")]
     return drawn
 
 
 def short_truth(facts: Facts, row: int, number: int) -> str:
     """How likely a claim is, where there is little room."""
-    return f" · {short_percent(facts.chance(row, number))}" if facts.guessing else ""
+    return f" · {words.true_words(short_percent(facts.chance(row, number)))}" if facts.guessing else ""
 
 
 def with_odds(said: str, odds: str) -> Markup:
@@ -226,8 +226,8 @@ def draw_claim(facts: Facts, plan: Plan, row: int, owner: int, number: int) -> M
     truth = short_truth(facts, row, number)
     claim = f"{say(words.CRY_WOLF)} {number}" if can else words.owned_claim(cut(facts.name(owner), 7), number)
     said = with_odds(claim, truth)
-    inside = [seat_mark(owner, 18, 15, 0.85), label(34, 21, said, 16, c.BARN_DARK if can else c.INK, font_weight="800")]
-    return button(area.x + 8, area.y + 78, area.width - 16, 30, *inside)
+    inside = [seat_mark(owner, 15, 15, 0.85), label(28, 20, said, 14, c.BARN_DARK if can else c.INK, font_weight="800")]
+    return button(area.x + 4, area.y + 78, area.width - 8, 30, *inside)
 
 
 def draw_call_button(facts: Facts, plan: TallPlan, row: int, owner: int, number: int) -> Markup:

@@ -107,8 +107,8 @@ def bet_note(facts: Facts, plan: Plan, face: int, row: int) -> Markup:
         lines = [laid_words(face, row), words.claim_from(least), words.true_words(facts.truth(row, least))]
         return note(plan, row, [*lines, *lost])
     numbers = range(least, min(least + IN_A_LINE, facts.length + 1))
-    chances = " · ".join(f"{n}: {short_percent(facts.chance(row, n))}" for n in numbers)
-    return note(plan, row, [*lost, words.claim_from(least), chances])
+    chances = " · ".join(f"{short_percent(facts.chance(row, n))} ({n})" for n in numbers)
+    return note(plan, row, [*lost, words.claim_from(least), words.true_words(chances)])
 
 
 def preview_laying(facts: Facts, plan: Plan, face: int, row: int) -> list[Markup]:

@@ -85,7 +85,7 @@ def write_marker(canvas: Canvas, facts: Facts, row: int, owner: int, number: int
     """A marker under its number, with its claim beside it where there is room."""
     x = TRACK + number - 1
     truth = facts.truth(row, number)
-    said = in_a_row([f"{number} {facts.name(owner)}", *([truth] if truth else [])])
+    said = in_a_row([f"{number} {facts.name(owner)}", *([words.true_words(truth)] if truth else [])])
     canvas.write(x, y, SEATS[owner].mark, f"seat{owner}")
     if x + 2 + columns(said) <= WIDTH:
         canvas.write(x + 1, y, said, f"seat{owner}")

@@ -20,10 +20,9 @@ from sheepfold.games.wolf.words.names import (
     dice_words,
     laid_words,
     percent,
-    player,
 )
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import listed, paragraph
+from sheepfold.language.phrases import listed, paragraph, seat_name
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -118,16 +117,16 @@ LAY_IT = {
 }
 
 
-def prompt(seen: Position) -> str:
+def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides."""
     position = seen.record
     phase = Phase(int(position.phase))
     if seen.actor == NOBODY:
-        return _outcome(position)
+        return _outcome(position, names)
     if seen.actor == CHANCE:
         return paragraph([say(DECIDED[phase])])
     if seen.viewer not in (None, seen.actor):
-        return say("Player {number} decides: {decided}.", number=seen.actor + 1, decided=say(DECIDED[phase]))
+        return say("{name} decides: {decided}.", name=seat_name(seen.actor, names), decided=say(DECIDED[phase]))
     if phase == Phase.TURN:
         return _turn_prompt(seen)
     if phase == Phase.CLAIM:
@@ -146,7 +145,7 @@ def _turn_prompt(seen: Position) -> str:
     return say(TURNS[ways], why=say("no dice under your cup"))
 
 
-def _outcome(position: Record) -> str:
+def _outcome(position: Record, names: tuple[str, ...]) -> str:
     winners = [seat for seat in range(int(position.seats)) if bool(is_best(position, seat))]
     points = int(position.received[winners[0]])
     if len(winners) == 1:
@@ -154,13 +153,13 @@ def _outcome(position: Record) -> str:
             "The game is over: {name} wins with {number} point.",
             "The game is over: {name} wins with {number} points.",
             points,
-            name=player(winners[0]),
+            name=seat_name(winners[0], names),
         )
     return say_many(
         "The game is over: {names} share the victory with {number} point.",
         "The game is over: {names} share the victory with {number} points.",
         points,
-        names=listed([player(seat) for seat in winners]),
+        names=listed([seat_name(seat, names) for seat in winners]),
     )
 
 
@@ -180,40 +179,40 @@ LAYS_AS = {
 }
 
 
-def describe(seen: Position, choice: int) -> str:
+def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     phase = Phase(int(position.phase))
     viewer = seen.actor if seen.viewer is None else seen.viewer
     if phase == Phase.TURN:
-        return _describe_turn(position, viewer, choice)
+        return _describe_turn(position, viewer, choice, names)
     if phase == Phase.CLAIM:
         return _describe_claim(position, viewer, choice)
     if phase == Phase.PLACE_SPARE:
         laid, least = laid_words(int(position.face), choice), int(least_claim(position, choice, 1))
         return say("lay {laid}: the next claim there is {least} or more", laid=laid, least=least)
     if phase == Phase.FIRST_PLAYER:
-        return say("player {number} is first player", number=choice + 1)
+        return say("{name} is first player", name=seat_name(choice, names))
     return say(LAID[choice, choice]) if phase == Phase.ROLL_SPARE else cup_words(int(ROLLED[choice]))
 
 
-def _describe_turn(position: Record, viewer: int, choice: int) -> str:
+def _describe_turn(position: Record, viewer: int, choice: int, names: tuple[str, ...]) -> str:
     if choice < Code.CALL:
         face, row = BETS[choice]
         text = LAYS_AS.get((Animal(face), Animal(row)), LAYS[row])
         return say(text, laid=laid_words(face, row), least=int(least_claim(position, row, 1)))
     if choice < Code.PRIVILEGE:
-        return describe_call(position, viewer, choice - Code.CALL)
+        return describe_call(position, viewer, choice - Code.CALL, names)
     if position.spare:
         return say("roll a spare die and lay it; the first-player marker goes left")
     return say("roll the first die of the sheep row and lay it; the first-player marker goes left")
 
 
-def describe_call(position: Record, viewer: int, row: int) -> str:
+def describe_call(position: Record, viewer: int, row: int, names: tuple[str, ...] = ()) -> str:
     """Whose claim is doubted, and what the viewer knows about it."""
     number, here = int(position.number[row]), known(position, viewer, row)
     parts: dict[str, object] = {
-        "name": player(int(position.owner[row])),
+        "name": seat_name(int(position.owner[row]), names),
         "claim": counted(number, row),
         "known": here,
         "dice": dice_words(sum(unknown(position, viewer).values())),
@@ -238,7 +237,7 @@ def _describe_claim(position: Record, viewer: int, number: int) -> str:
     if number > most:
         text = mark("at least {claim}: cannot be true, a call would cost {cost} or more")
         return say(text, claim=claim, cost=number - most)
-    return say("at least {claim}: {chance}", claim=claim, chance=percent(likely(position, viewer, row, number)))
+    return say("at least {claim}; true: {chance}", claim=claim, chance=percent(likely(position, viewer, row, number)))
 
 
 # -------------------------------------------------------------------- second thoughts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheepfold.games.wolf.board import BYTE, ROWS, Animal
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import in_a_row
+from sheepfold.language.phrases import in_a_row, seat_name
 
 ONE = (mark("sheep"), mark("cow"), mark("sheepdog"), mark("wolf"))
 
@@ -20,10 +20,10 @@ LAID = {
 """A die as laid: its face and its row (R4.2)."""
 
 LIKELY = {
-    "certain": (mark("certain"), "100%"),
+    "certain": ("100%", "100%"),
     "over": (mark("over 99%"), ">99%"),
     "under": (mark("under 1%"), "<1%"),
-    "never": (mark("impossible"), "0%"),
+    "never": ("0%", "0%"),
 }
 """A likelihood that is no plain number, also where there is little room."""
 
@@ -80,15 +80,6 @@ def laid_words(face: int, row: int) -> str:
     return say(LAID[face, row])
 
 
-def player(seat: int) -> str:
-    """A player where no names are known.
-
-    >>> player(0)
-    'player 1'
-    """
-    return say("player {number}", number=seat + 1)
-
-
 def called(seat: int, viewer: int, names: tuple[str, ...] = ()) -> str:
     """What a viewer calls a player.
 
@@ -97,14 +88,14 @@ def called(seat: int, viewer: int, names: tuple[str, ...] = ()) -> str:
     """
     if seat == viewer:
         return say("You")
-    return names[seat] if names else say("Player {number}", number=seat + 1)
+    return seat_name(seat, names)
 
 
 def percent(share: float) -> str:
-    """A likelihood in words; never rounded to certainty.
+    """A likelihood in words; 100% and 0% only where they are certain, never by rounding.
 
     >>> percent(1.0), percent(0.999), percent(0.5), percent(0.001), percent(0.0)
-    ('certain', 'over 99%', '50%', 'under 1%', 'impossible')
+    ('100%', 'over 99%', '50%', 'under 1%', '0%')
     """
     kind = _kind(share)
     return say(LIKELY[kind][0]) if kind else f"{share:.0%}"

@@ -26,7 +26,7 @@ LOG = {
     Event.R5_7_COUNTED: mark("Counted: {found}; claimed: {c}."),
     Event.R6_1_LIAR_PAYS: mark("It was a lie: {who} pays {other} {paid} and has {left} left."),
     Event.R6_2_CALLER_PAYS: mark("It was true: {who} pays {other} {paid} and has {left} left."),
-    Event.R6_4_SHORTFALL: mark("{who} cannot pay {c} more; {other} scores them all the same."),
+    Event.R6_4_SHORTFALL: mark("{who} cannot pay {c} more; {other} scores that all the same."),
     Event.R7_1_PRIVILEGE: mark("{who} uses the privilege and rolls a spare die."),
     Event.R7_2_SPARE_ROLLED: mark("It shows {face}."),
     Event.R7_2_SPARE_LAID: mark("{who} lays {laid}, on space {d}."),

@@ -123,9 +123,9 @@ def of_words(number: int, most: int) -> str:
 def claim_words(who: str, own: bool, claim: str, truth: str) -> str:
     """A standing claim, the viewer's own or another's, with how likely it is."""
     if own:
-        plain, likely = mark("You claim at least {claim}"), mark("You claim at least {claim} ({truth})")
+        plain, likely = mark("You claim at least {claim}"), mark("You claim at least {claim} (true: {truth})")
     else:
-        plain, likely = mark("{who} claims at least {claim}"), mark("{who} claims at least {claim} ({truth})")
+        plain, likely = mark("{who} claims at least {claim}"), mark("{who} claims at least {claim} (true: {truth})")
     return say(likely if truth else plain, who=who, claim=claim, truth=truth)
 
 
@@ -169,7 +169,7 @@ def own_dice_label(number: int, face: int) -> str:
 def number_label(number: int, row: int, truth: str) -> str:
     """A number that can be claimed."""
     if truth:
-        return say("claim at least {claim}: {truth}", claim=counted(number, row), truth=truth)
+        return say("claim at least {claim} (true: {truth})", claim=counted(number, row), truth=truth)
     return say("claim at least {claim}", claim=counted(number, row))
 
 
@@ -191,7 +191,7 @@ def call_label(who: str, number: int, row: int, truth: str) -> str:
     """A marker that can be called."""
     text = mark("Cry wolf at {who}: at least {claim}?")
     if truth:
-        text = mark("Cry wolf at {who}: at least {claim}? ({truth})")
+        text = mark("Cry wolf at {who}: at least {claim}? (true: {truth})")
     return say(text, who=who, claim=counted(number, row), truth=truth)
 
 
@@ -250,8 +250,14 @@ def ruled_words(letters: str) -> str:
 
 def plate_words(who: str, dice: str, own: int, received: int) -> str:
     """A player's dice and chips."""
-    text = mark("{who}: {dice}, {own} own chips, {received} received")
-    return say(text, who=who, dice=dice, own=own, received=received)
+    return say_many(
+        "{who}: {dice}, {number} own chip, {received} received",
+        "{who}: {dice}, {number} own chips, {received} received",
+        own,
+        who=who,
+        dice=dice,
+        received=received,
+    )
 
 
 def player_in_words(plate: str, cup: str) -> str:
@@ -300,7 +306,7 @@ def at_least_words(number: int, row: int) -> str:
 
 
 def true_words(truth: str) -> str:
-    """How likely a claim is true."""
+    """How likely a claim is true: a bare "100%" beside "Cry wolf!" would read as certain success."""
     return say("true: {truth}", truth=truth)
 
 
@@ -331,7 +337,7 @@ def known_words(here: int, number: int) -> str:
 
 def unknown_words(hidden: int, truth: str) -> str:
     """How much is not known about a claim."""
-    return say("{dice} unknown: {truth}", dice=dice_words(hidden), truth=truth)
+    return say("{dice} unknown; true: {truth}", dice=dice_words(hidden), truth=truth)
 
 
 def rolled_words(from_sheep: bool) -> str:

@@ -1,0 +1,93 @@
+"""What people read, in every language: no mark twice, seats by name, and boards that have room for names."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from sheepfold import Game
+from sheepfold.art.terminal import PLAIN
+from sheepfold.engine.parts import Look
+from sheepfold.language import languages, speaking
+from sheepfold.language.phrases import columns
+from sheepfold.language.texts import files_of_languages, read_catalogue
+from sheepfold.match.chance import new_secret
+from sheepfold.match.match import Match, Seat
+from sheepfold.terminal.screen import short_names
+
+DOUBLED = re.compile(r"[。！？!?][。.]|(?<!\.)\.\.(?!\.)|[、,，][。.、,，]|[。.][、,]|[:：;；][。.]|\(\)|（）")
+SAID = re.compile(r'(?:aria-label|data-said)="([^"]*)"|<(?:title|desc)[^>]*>([^<]*)<')
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
+LONG = tuple(f"{name} the Very Long-Named of {name}shire" for name in NAMES)
+
+
+def matches(game: Game, steps: int = 60) -> Iterator[Match]:
+    """Two random matches, stopped again and again."""
+    for seed in range(2):
+        draw, seats = random.Random(seed), game.seats[-1 - seed % len(game.seats)]
+        match = Match.new(game, [Seat(name) for name in NAMES[:seats]], secret=new_secret(seed))
+        while not match.over and len(match.moments) < 10 * steps:
+            match.play(match.actor, draw.choice(match.position.choices()))
+            yield match
+
+
+def texts(match: Match, draw: random.Random) -> Iterator[str]:
+    """What the seat that decides reads, and the last lines of the log."""
+    yield from match.log(None, len(match.moments) - 1)
+    yield match.game.words.prompt(match.seen_by(None), match.names)
+    if match.over:
+        yield match.outcome()
+        return
+    seen, words = match.seen_by(match.actor), match.game.words
+    yield words.prompt(seen, match.names)
+    for code in draw.sample(seen.choices(), min(4, len(seen.choices()))):
+        yield words.describe(seen, code, match.names)
+        yield words.warning(seen, code)
+    for code in draw.sample(range(match.game.codes), min(4, match.game.codes)):
+        yield str(seen.why_not(code) or "")
+
+
+@pytest.mark.parametrize("language", list(languages()))
+def test_no_mark_is_written_twice(game: Game, language: str) -> None:
+    draw = random.Random(1)
+    with speaking(language):
+        for number, match in enumerate(matches(game)):
+            found = list(texts(match, draw))
+            if number % 20 == 0:
+                picture = match.game.view.svg(match.seen_by(0), Look(match.names))
+                found += [html.unescape(one or other) for one, other in SAID.findall(picture)]
+            assert [text for text in found if DOUBLED.search(text)] == []
+
+
+@pytest.mark.parametrize("file", files_of_languages(), ids=lambda file: file.stem)
+def test_no_translation_has_a_mark_twice(file) -> None:
+    forms = [form for message in read_catalogue(file) if message.id for form in _forms(message.string)]
+    assert [form for form in forms if re.search(r"[。！？][。]|。。|、。|。、", form)] == []
+
+
+def _forms(string: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (string,) if isinstance(string, str) else tuple(string)
+
+
+def test_a_seat_with_a_name_is_never_called_by_a_number(game: Game) -> None:
+    draw = random.Random(2)
+    for match in matches(game, 30):
+        shown = match.game.view.picture(match.seen_by(None), PLAIN, short_names(match.names))
+        assert not re.search(r"\b([Pp]layer|[Ss]eat) \d|Opponent", "\n".join([shown, *texts(match, draw)]))
+
+
+@pytest.mark.parametrize("language", list(languages()))
+def test_boards_have_room_for_long_names(game: Game, language: str) -> None:
+    with speaking(language):
+        for number, match in enumerate(matches(game, 20)):
+            if number % 10 and not match.over:
+                continue
+            look = short_names(LONG[: len(match.names)])
+            for viewer in (0, None):
+                lines = game.view.picture(match.seen_by(viewer), PLAIN, look).split("\n")
+                assert max(map(columns, lines)) <= 80
+            assert all(name.rstrip("…")[:8] in "\n".join(lines) for name in look.names)
