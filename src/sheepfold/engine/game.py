@@ -66,6 +66,10 @@ class Game:
     """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
     unfinished: Callable[[Record], str] = lambda position: ""
     """What a record that stops at this position has at its very end; a reader ignores it."""
+    shown_position: Callable[[Record], Record] = lambda position: position
+    """What the text of a position shows to a viewer, where an option lets people play from memory."""
+    shown_step: Callable[[Record, str], str] = lambda position, text: text
+    """Likewise what a log shows of a choice's text; `position` is the one after the choice."""
     quick: Mapping[str, Value] = field(default_factory=dict)
     """Options that keep random games short where very many are played to check them."""
     most_games: int = 1

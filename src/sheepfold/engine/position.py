@@ -210,8 +210,9 @@ class Position:
     # ---------------------------------------------------------------- text and pictures
 
     def text(self) -> str:
-        """The whole position as text; `Game.position` reads it back."""
-        return self.game.notation.write_position(self.record)
+        """The whole position, or what its viewer is shown of it, as text; `Game.position` reads it back."""
+        shown = self.record if self.viewer is None else self.game.shown_position(self.record)
+        return self.game.notation.write_position(shown)
 
     def picture(self, seat: int | None = None, paint: Paint = lambda style, text: text) -> str:
         """The board for a terminal as this seat (None: a spectator) sees it."""

@@ -93,8 +93,9 @@ def moves(match: Match, viewer: int | None = None) -> list[str]:
 
 
 def step_text(match: Match, number: int, viewer: int | None) -> str:
-    """What one choice adds to a record: the whole one, or a seat's (or SPECTATOR's)."""
-    return standing_alone(marked_text(match, number, viewer))
+    """What a log shows of one choice, as a record writes it: the whole one, or a seat's (or SPECTATOR's)."""
+    text = standing_alone(marked_text(match, number, viewer))
+    return text if viewer is None else match.game.shown_step(match.position_at(number + 1).record, text)
 
 
 def _options_text(match: Match) -> str:

@@ -30,7 +30,7 @@ from sheepfold.games.sheep.board import (
 from sheepfold.games.sheep.position import Event, Mark, Phase, Reason
 from sheepfold.games.sheep.rules.field import resting_square
 from sheepfold.games.sheep.rules.refusals import FOREIGN_CORNER, HALF_WAY, why_not
-from sheepfold.games.sheep.setup import NODES, read_position
+from sheepfold.games.sheep.setup import NODES, UNLESS_USUAL, read_position
 from sheepfold.games.sheep.squares import LETTERS, SQUARE, square_id, square_name
 from sheepfold.language import say
 
@@ -156,7 +156,7 @@ def write_position(position: Record) -> str:
     from sheepfold.games.sheep import GAME
 
     phase = Phase(int(position.phase))
-    hand = int(position.hand)
+    hand, values = int(position.hand), GAME.options_of(position)
     return " ".join(
         [
             "/".join(_row(position, row) for row in range(ROWS)),
@@ -167,7 +167,7 @@ def write_position(position: Record) -> str:
             str(position.ap),
             "+" if position.done else "-",
             "-" if hand == NO_DOG else _came_from(hand) or "@",
-            ",".join(f"{name}={value}" for name, value in GAME.options_of(position).items()),
+            ",".join(f"{name}={value}" for name, value in values.items() if UNLESS_USUAL.get(name) != value),
         ]
     )
 
