@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from sheepfold.engine import contract
-from sheepfold.engine.errors import BadOption, Refusal
+from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.parts import BoardEditor, Notation, View, Words
@@ -33,6 +33,10 @@ from sheepfold.language.phrases import any_of, in_a_row
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
+
+
+MOST_TEXT = 20_000
+"""So many characters the text of a position has at most; boards of one's own are far below that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,9 +135,9 @@ class Game:
                 known = in_a_row(self.options) or say("none")
                 raise BadOption(
                     say(
-                        "{title} has no option {name!r}: its options are {known}",
+                        "{title} has no option {name}: its options are {known}",
                         title=self.title,
-                        name=name,
+                        name=quoted(name),
                         known=known,
                     )
                 )
@@ -175,6 +179,7 @@ class Game:
         """The position that a text describes (see `Position.text`)."""
         from sheepfold.engine.position import Position
 
+        check_length(text, MOST_TEXT)
         read = self.notation.read_position(self, text)
         return Position(self, read, seed=seed, chance=chance, viewer=self.notation.viewer_of(read))
 

@@ -30,7 +30,7 @@ from sheepfold.games.sheep.board import (
 from sheepfold.games.sheep.position import Event, Mark, Phase, Reason
 from sheepfold.games.sheep.rules.field import resting_square
 from sheepfold.games.sheep.rules.refusals import FOREIGN_CORNER, HALF_WAY, why_not
-from sheepfold.games.sheep.setup import NODES, UNLESS_USUAL, read_position
+from sheepfold.games.sheep.setup import UNLESS_USUAL, read_position
 from sheepfold.games.sheep.squares import LETTERS, SQUARE, square_id, square_name
 from sheepfold.language import say
 
@@ -162,7 +162,7 @@ def write_position(position: Record) -> str:
             "/".join(_row(position, row) for row in range(ROWS)),
             str(position.seats),
             "?" if phase == Phase.START else LETTERS[position.first],
-            NODES[phase],
+            phase.name.lower(),
             str(position.turn),
             str(position.ap),
             "+" if position.done else "-",

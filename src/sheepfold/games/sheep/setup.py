@@ -133,8 +133,8 @@ def _fill(position: Record, text: str) -> None:
         raise Refused(say("the field has {rows} rows, got {found} (R1.2)", rows=ROWS, found=len(rows)))
     for row, line in enumerate(rows):
         column = 0
-        for sign in re.findall(r"\d+|.", line):
-            if sign.isdecimal():
+        for sign in re.findall(r"[0-9]{1,2}|.", line):
+            if sign[0] in "0123456789":
                 column += int(sign)
             else:
                 if column < COLUMNS:
