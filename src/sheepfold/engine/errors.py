@@ -48,6 +48,8 @@ BEGINNING = re.compile(
 MOST_QUOTED = 60
 MOST_TROUBLE = 1000
 """So many characters are quoted of what somebody wrote, and said about it."""
+LONG_WORD = re.compile(r"\S{301,}")
+"""No word of ours is so long: it quotes somebody who means no good."""
 
 
 def shortened(text: object, most: int = MOST_QUOTED) -> str:
@@ -60,6 +62,11 @@ def shortened(text: object, most: int = MOST_QUOTED) -> str:
     return written if len(written) <= most else written[: most - 3] + "..."
 
 
+def brief(trouble: str) -> str:
+    """What is said about a text, no longer than anybody reads, whatever it quotes."""
+    return shortened(LONG_WORD.sub(lambda word: shortened(word[0]), trouble), MOST_TROUBLE)
+
+
 def quoted(value: object) -> str:
     """A value in quotation marks, or as Python writes it, no longer than an error may quote it."""
     return repr(shortened(value)) if isinstance(value, str) else shortened(repr(value))
@@ -70,7 +77,7 @@ class Unreadable(ValueError):
 
     def __init__(self, text: str, trouble: str) -> None:
         self.text = text
-        self.trouble = shortened(trouble, MOST_TROUBLE)
+        self.trouble = brief(trouble)
         super().__init__(say("cannot read {text!r}: {trouble}", text=shortened(text), trouble=self.trouble))
 
 

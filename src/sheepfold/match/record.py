@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import Any
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
-from sheepfold.engine.errors import MOST_TROUBLE, quoted, shortened
+from sheepfold.engine.errors import brief, quoted, shortened
 from sheepfold.engine.game import Game
 from sheepfold.engine.json_text import read_json
 from sheepfold.engine.position import Position
@@ -51,7 +51,7 @@ class BadRecord(ValueError):
 
     def __init__(self, line: int, trouble: str) -> None:
         self.line = line
-        self.trouble = shortened(trouble, MOST_TROUBLE)
+        self.trouble = brief(trouble)
         super().__init__(say("line {line}: {trouble}", line=line, trouble=self.trouble))
 
 

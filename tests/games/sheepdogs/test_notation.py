@@ -89,14 +89,15 @@ def test_a_text_that_is_no_position_is_refused_with_the_reason(text, reason):
         GAME.position(text)
 
 
-@pytest.mark.parametrize(
-    "more", ["", ",lead_onto_dogs=yes", ",replace_onto_dogs=yes", ",lead_onto_dogs=yes,replace_onto_dogs=yes"]
-)
+LEADS, REPLACES = ",lead_onto_dogs=yes", ",replace_onto_dogs=yes"
+
+
+@pytest.mark.parametrize("more", ["", LEADS, REPLACES, LEADS + REPLACES])
 def test_options_that_are_not_as_usual_stand_behind_the_others_with_their_names(more):
-    text = WALK.replace("no,100", f"no,100{more}")
-    position = GAME.position(text)
-    assert position.text() == text
-    assert f"lead_onto_dogs={position.options['lead_onto_dogs']}" in more or position.options["lead_onto_dogs"] == "no"
+    position = GAME.position(WALK.replace("no,100", f"no,100{more}"))
+    assert position.text() == WALK.replace("no,100", f"no,100{more}")
+    assert (position.options["lead_onto_dogs"] == "yes") == (LEADS in more)
+    assert (position.options["replace_onto_dogs"] == "yes") == (REPLACES in more)
 
 
 def test_a_text_at_a_point_with_one_choice_goes_on():

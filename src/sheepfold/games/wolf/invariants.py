@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.bits import count
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.board import CHIPS, CUP, LEAST_CLAIM, ROWS, Animal, Code
-from sheepfold.games.wolf.position import Phase, PlacedDice
+from sheepfold.games.wolf.position import OpenDice, Phase, PlacedDice
 from sheepfold.games.wolf.rules import legal_turns
 from sheepfold.games.wolf.rules.bets import dice_with, markers_out
 from sheepfold.games.wolf.rules.calls import known_count, shortfall
@@ -24,6 +24,8 @@ def broken(before, choice, after):
     number = broken_between(before, choice, after)
     if number:
         return number
+    if not open_dice_stay(before, after):
+        return 18
     return broken_by_call(before, choice, after)
 
 
@@ -261,6 +263,14 @@ def dice_stay(before, choice, after):
         if not gone and count(before.strangers[row] & ~after.strangers[row]):
             return False
     return True
+
+
+@rule
+def open_dice_stay(before, after):
+    """18: open dice do not change until the play ends, with `once` not until the game ends (Q16)."""
+    if before.opened == after.opened or before.opened == 0:
+        return True
+    return before.open_dice == OpenDice.ON and before.plays != after.plays
 
 
 @rule
