@@ -70,6 +70,8 @@ class Game:
     """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
     unfinished: Callable[[Record], str] = lambda position: ""
     """What a record that stops at this position has at its very end; a reader ignores it."""
+    split_token: Callable[[Record, str], list[str]] = lambda position, text: [text]
+    """What somebody typed from the ledger, as the texts of its choices, where it is not one in itself."""
     shown_position: Callable[[Record], Record] = lambda position: position
     """What the text of a position shows to a viewer, where an option lets people play from memory."""
     shown_step: Callable[[Record, str], str] = lambda position, text: text

@@ -146,10 +146,22 @@ class Match:
         if seat != self.actor or seat < 0:
             raise OutOfTurn(self._whose_decision(seat))
         began = len(self.moments)
-        play_typed(self, seat, text)
+        for part in self.game.split_token(self.position.record, text.strip()):
+            self._play_part(seat, part, began)
         made = self.moments[began:]
         self.let_chance_act()
         return made
+
+    def _play_part(self, seat: int, text: str, began: int) -> None:
+        """A choice of a token; if it is refused, those before it are not made either."""
+        try:
+            if seat != self.actor:
+                raise OutOfTurn(self._whose_decision(seat))
+            play_typed(self, seat, text)
+        except ValueError:
+            self.position = self.position_at(began)
+            del self.moments[began:]
+            raise
 
     def think(self) -> int:
         """The choice of the computer player whose decision it is, not yet made."""

@@ -238,7 +238,7 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
 
 def _secret(text: str) -> bytes:
     if not re.fullmatch(r"([0-9a-fA-F]{2})*", text):
-        raise ValueError(say("expected the secret in pairs of the digits 0 to f, got {text}", text=quoted(text)))
+        raise ValueError(say("expected the secret in pairs of the digits 0 to f"))
     return bytes.fromhex(text)
 
 

@@ -53,6 +53,7 @@ GAME = Game(
     horizon=20,
     notation=notation,
     unfinished=notation.unfinished,
+    split_token=notation.split_token,
     quick={"round_cap": 20},
     words=words,
     view=view,

@@ -102,6 +102,11 @@ def read_choice(position: Record, text: str) -> int:
     )
 
 
+def split_token(position: Record, text: str) -> list[str]:
+    """A dog's token in small letters, as records have it."""
+    return [text.lower()] if re.fullmatch(rf"({SQUARE})?@{SQUARE}", text.lower()) else [text]
+
+
 def _read_place(position: Record, square: str | None) -> int:
     if position.phase != Phase.ACT:
         return NOT_A_CHOICE

@@ -65,6 +65,7 @@ GAME = Game(
     view=view,
     masked=knowledge.masked,
     fill_hidden=deals.fill_hidden,
+    split_token=notation.split_token,
     check_options=check_options,
     sent_together=frozenset({Phase.CLAIM}),
     most_games=MOST_GAMES,

@@ -111,6 +111,17 @@ def read_choice(position: Record, text: str) -> int:
     )
 
 
+MOVE = re.compile(rf"(?:(?:/\s+)?P([1-8])\s+)?(?:({FACE}(?:/{FACE})?)(=\d+)|({TURN_ATOM}))", re.IGNORECASE)
+
+
+def split_token(position: Record, text: str) -> list[str]:
+    """A move as a record writes it, `P1 W/S=16` or `W/S=16`: the die and the number (Q26). The seat is who is asked."""
+    found = MOVE.fullmatch(text) if position.phase == Phase.TURN else None
+    if not found or (found[1] and int(found[1]) != position.turn + 1):
+        return [text]
+    return [found[2], found[3]] if found[2] else [found[4]]
+
+
 def _code(position: Record, phase: Phase, text: str) -> int:
     if phase == Phase.FIRST_PLAYER:
         return int(text[-1]) - 1
