@@ -43,8 +43,8 @@ FARTHEST = 20
 FEWEST_SPACES = 12
 MOST_ROWS = 26
 MOST_RARE = 12
-UNWRITABLE = ("Cc", "Cs", "Cn", "Co")
-"""Kinds of characters that no name has: controls, halves of characters, and codes that stand for nothing."""
+UNWRITABLE = ("Cc", "Cs")
+"""Kinds of characters that no name has: controls and halves of characters."""
 ROOM = 12
 """A board has room for so many sheep more than there are (V9)."""
 
