@@ -20,6 +20,7 @@ import sheepfold
 from sheepfold.analysis.findings import Effort
 from sheepfold.analysis.study import Study
 from sheepfold.engine.batch import DEVICES
+from sheepfold.engine.errors import shortened
 from sheepfold.engine.game import Game
 from sheepfold.engine.gpu import NoGpu
 from sheepfold.games import OWN, games, load
@@ -377,8 +378,27 @@ def _options(chosen: argparse.Namespace, game: Game) -> dict[str, str]:
 
 def _own_text(game: Game, name: str, value: str) -> str:
     """A value as it was given, or what a file of this name says where people can write their own."""
-    is_file = game.options[name].takes_text and not value.lstrip().startswith("{") and Path(value).is_file()
-    return _text(Path(value)) if is_file else value
+    option = game.options[name]
+    return _text_or_file(value) if option.takes_text and value not in option.values else value
+
+
+def _text_or_file(given: str) -> str:
+    """What the file of this name says; what is no name of a file stands for itself."""
+    if given.lstrip().startswith("{") or not given.isprintable():
+        return given
+    if _is_file(given):
+        return _text(Path(given))
+    if re.search(r"[/\\]|\.\w+$", given):
+        raise UsageError(say("there is no file {file}", file=shortened(given)))
+    return given
+
+
+def _is_file(name: str) -> bool:
+    """Whether there is such a file; a text that is no possible name of one is none."""
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _need_game(chosen: argparse.Namespace) -> None:
@@ -420,8 +440,7 @@ def show_board(chosen: argparse.Namespace) -> None:
     drawing = [game.draw_board for game in map(load, games()) if game.draw_board is not None]
     if not drawing:
         raise UsageError(say("no game here has boards of one's own"))
-    file = Path(chosen.board)
-    text, picture = drawing[0](_text(file) if file.is_file() else chosen.board)
+    text, picture = drawing[0](_text_or_file(chosen.board))
     print(text)
     if chosen.svg is not None:
         chosen.svg.write_text(picture, encoding="utf-8")
@@ -838,7 +857,7 @@ def run_perft(chosen: argparse.Namespace) -> None:
     if chosen.position is not None:
         if options or chosen.seats is not None or chosen.seed is not None:
             raise UsageError(say("a position has its own seats and options: --position takes no others"))
-        text = _text(Path(chosen.position)) if Path(chosen.position).is_file() else chosen.position
+        text = _text(Path(chosen.position)) if _is_file(chosen.position) else chosen.position
         whole = game.position(text)
         if whole.viewer is not None:
             said = say("all sequences can be counted from a whole position only: this one has hidden parts")

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from sheepfold import CHANCE, NOBODY, Game, IllegalChoice, Unreadable
+from sheepfold import CHANCE, NOBODY, Game, IllegalChoice, Position, Unreadable
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import watching
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.lab.set_ups import some_set_up
 from sheepfold.lab.soak import soak
@@ -15,7 +16,7 @@ from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, verify, write
 
-from .random_play import Played, differences, different_viewers, positions, short_game
+from .random_play import Played, differences, different_viewers, positions, short_game, steps
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -75,6 +76,17 @@ def test_what_a_seat_sees_is_read_back_from_its_text(game: Game, seed: int) -> N
         for viewer in different_viewers(position):
             text = position.seen_by(viewer).text()
             assert game.position(text).text() == text
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_scene_of_a_choice_can_be_written(game: Game, seed: int) -> None:
+    for record, choice in steps(game, seed, most=120):
+        with watching() as scenes:
+            game.plain.apply(copy_of(record), choice)
+        for scene in scenes:
+            whole = Position(game, scene.position, chance="ask", rules=game.plain)
+            assert whole.text()
+            assert all(whole.seen_by(viewer).text() for viewer in different_viewers(whole))
 
 
 def match_of(game: Game, played: Played, most: int) -> Match:

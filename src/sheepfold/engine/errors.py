@@ -45,14 +45,47 @@ BEGINNING = re.compile(
 """Words that lose their capital inside a sentence."""
 
 
+MOST_QUOTED = 60
+MOST_TROUBLE = 1000
+"""So many characters are quoted of what somebody wrote, and said about it."""
+LONG_WORD = re.compile(r"\S{301,}")
+"""No word of ours is so long: it quotes somebody who means no good."""
+
+
+def shortened(text: object, most: int = MOST_QUOTED) -> str:
+    """As much of a text as is quoted in an error.
+
+    >>> shortened("x" * 100, 10)
+    'xxxxxxx...'
+    """
+    written = str(text)
+    return written if len(written) <= most else written[: most - 3] + "..."
+
+
+def brief(trouble: str) -> str:
+    """What is said about a text, no longer than anybody reads, whatever it quotes."""
+    return shortened(LONG_WORD.sub(lambda word: shortened(word[0]), trouble), MOST_TROUBLE)
+
+
+def quoted(value: object) -> str:
+    """A value in quotation marks, or as Python writes it, no longer than an error may quote it."""
+    return repr(shortened(value)) if isinstance(value, str) else shortened(repr(value))
+
+
 class Unreadable(ValueError):
     """A text that is not notation: what it was, and where the trouble is."""
 
     def __init__(self, text: str, trouble: str) -> None:
         self.text = text
-        self.trouble = trouble
-        shown = text if len(text) <= 60 else text[:57] + "..."
-        super().__init__(say("cannot read {text!r}: {trouble}", text=shown, trouble=trouble))
+        self.trouble = brief(trouble)
+        super().__init__(say("cannot read {text!r}: {trouble}", text=shortened(text), trouble=self.trouble))
+
+
+def check_length(text: str, most: int) -> None:
+    """`Unreadable` for a text of more than so many characters."""
+    if len(text) > most:
+        said = say("it is too long: {number} characters, at most {most} are read", number=len(text), most=most)
+        raise Unreadable(text, said)
 
 
 class BadOption(ValueError):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from sheepfold.engine import contract
-from sheepfold.engine.errors import BadOption, Refusal
+from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.parts import BoardEditor, Notation, View, Words
@@ -33,6 +33,10 @@ from sheepfold.language.phrases import any_of, in_a_row
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
+
+
+MOST_TEXT = 20_000
+"""So many characters the text of a position has at most; boards of one's own are far below that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,6 +70,12 @@ class Game:
     """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
     unfinished: Callable[[Record], str] = lambda position: ""
     """What a record that stops at this position has at its very end; a reader ignores it."""
+    split_token: Callable[[Record, str], list[str]] = lambda position, text: [text]
+    """What somebody typed from the ledger, as the texts of its choices, where it is not one in itself."""
+    shown_position: Callable[[Record], Record] = lambda position: position
+    """What the text of a position shows to a viewer, where an option lets people play from memory."""
+    shown_step: Callable[[Record, str], str] = lambda position, text: text
+    """Likewise what a log shows of a choice's text; `position` is the one after the choice."""
     quick: Mapping[str, Value] = field(default_factory=dict)
     """Options that keep random games short where very many are played to check them."""
     most_games: int = 1
@@ -127,9 +137,9 @@ class Game:
                 known = in_a_row(self.options) or say("none")
                 raise BadOption(
                     say(
-                        "{title} has no option {name!r}: its options are {known}",
+                        "{title} has no option {name}: its options are {known}",
                         title=self.title,
-                        name=name,
+                        name=quoted(name),
                         known=known,
                     )
                 )
@@ -171,6 +181,7 @@ class Game:
         """The position that a text describes (see `Position.text`)."""
         from sheepfold.engine.position import Position
 
+        check_length(text, MOST_TEXT)
         read = self.notation.read_position(self, text)
         return Position(self, read, seed=seed, chance=chance, viewer=self.notation.viewer_of(read))
 

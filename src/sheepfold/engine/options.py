@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sheepfold.engine.errors import BadOption
+from sheepfold.engine.errors import BadOption, quoted
 from sheepfold.engine.record import Record
 from sheepfold.language import say, say_in
 from sheepfold.language.phrases import any_of
@@ -17,6 +17,8 @@ Default = Value | Callable[[int, Mapping[str, Value]], Value]
 
 OPTION = "option"
 """The context in which options are named."""
+WHOLE = re.compile(r"\s*[-+]?[0-9]{1,15}\s*")
+"""A whole number as people write one; longer ones are none of any option's."""
 WORD = re.compile(r"[a-z]{2}")
 """What a value has that is in words; others (`2-2-2`) are notation."""
 
@@ -78,9 +80,9 @@ class Option:
             return str(value)
         raise BadOption(
             say(
-                "{option} cannot be {value!r}: expected {expected} ({rule})",
+                "{option} cannot be {value}: expected {expected} ({rule})",
                 option=self.name,
-                value=value,
+                value=quoted(value),
                 expected=self.described(),
                 rule=self.rule,
             )
@@ -106,9 +108,6 @@ class Option:
 
 
 def _whole(value: object) -> int | None:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    try:
-        return int(value)
-    except ValueError:
-        return None
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return int(value) if isinstance(value, str) and WHOLE.fullmatch(value) else None

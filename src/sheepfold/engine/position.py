@@ -8,7 +8,7 @@ import numpy as np
 
 from sheepfold.engine import doors, play
 from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
-from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal
+from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal, check_length
 from sheepfold.engine.game import Game, Paint, Rules
 from sheepfold.engine.parts import LOOK, Look
 from sheepfold.engine.record import CHOICE, Record, blank, copy_of, differing_fields
@@ -20,6 +20,9 @@ ROLL, ASK = "roll", "ask"
 
 LUCK, IMAGINATION = 0, 1
 """The streams of a seed: chance events ahead, and what was imagined, which must tell nothing about them."""
+
+MOST_TYPED = 1000
+"""So many characters the notation of one choice has at most."""
 
 MOST_ROLLS = 64
 """So many chance events are rolled in one call."""
@@ -126,6 +129,7 @@ class Position:
     def code(self, choice: int | str) -> int:
         """The code of a choice given as code or notation, legal or not; `Unreadable` if it is no notation."""
         if isinstance(choice, str):
+            check_length(choice, MOST_TYPED)
             return self.game.notation.read_choice(self.record, choice.strip())
         if isinstance(choice, bool) or not isinstance(choice, int | np.integer):
             raise TypeError(f"expected a choice as a code (int) or notation (str), got {choice!r}")
@@ -210,8 +214,9 @@ class Position:
     # ---------------------------------------------------------------- text and pictures
 
     def text(self) -> str:
-        """The whole position as text; `Game.position` reads it back."""
-        return self.game.notation.write_position(self.record)
+        """The whole position, or what its viewer is shown of it, as text; `Game.position` reads it back."""
+        shown = self.record if self.viewer is None else self.game.shown_position(self.record)
+        return self.game.notation.write_position(shown)
 
     def picture(self, seat: int | None = None, paint: Paint = lambda style, text: text) -> str:
         """The board for a terminal as this seat (None: a spectator) sees it."""

@@ -6,7 +6,7 @@ import re
 
 from sheepfold.language import say
 
-WHOLE = re.compile(r"-?(0|[1-9]\d{0,5})")
+WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,5})")
 
 
 class Refused(Exception):

@@ -159,7 +159,7 @@ class Match:
         if seat != self.actor or seat < 0:
             raise OutOfTurn(self._whose_decision(seat))
         began = len(self.moments)
-        play_typed(self, seat, text)
+        play_typed(self, seat, text.strip())
         made = self.moments[began:]
         self.let_chance_act()
         return made

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import Record, copy_of
-from sheepfold.language import say
+from sheepfold.language import mark, say
 from sheepfold.language.phrases import in_a_row
 
 if TYPE_CHECKING:
@@ -80,6 +80,13 @@ def standing_alone(text: str) -> str:
     return found[1] if found and not left.strip() else left
 
 
+def rewind(match: Match, moments: int) -> None:
+    """Take choices back until so many are left."""
+    if moments < len(match.moments):
+        match.position = match.position_at(moments)
+        del match.moments[moments:]
+
+
 class Reader:
     """Plays a text, checking that it says just what the rules say.
 
@@ -115,12 +122,6 @@ class Reader:
         assert furthest is not None
         raise furthest
 
-    def rewind(self, moments: int) -> None:
-        """Take choices back until so many are left."""
-        if moments < len(self.match.moments):
-            self.match.position = self.match.position_at(moments)
-            del self.match.moments[moments:]
-
     # ---------------------------------------------------------------- one reading
 
     def _read_on(self) -> None:
@@ -137,7 +138,7 @@ class Reader:
         return self.at < len(self.text) or (self.typed_by is None and bool(self.due))
 
     def _take(self, fork: Fork) -> None:
-        self.rewind(fork.moments)
+        rewind(self.match, fork.moments)
         self.at, self.due = fork.at, list(fork.due)
         self.left_out = [place for place in self.left_out if place[0] <= fork.at]
 
@@ -152,7 +153,7 @@ class Reader:
             raise Misread(self.at, self._with_what_may_stand(str(trouble)), trouble) from None
         if self._may_have_shown_something():
             if not stands_alone:
-                raise Misread(self.at, say("a choice that may bring something to light is typed alone, or last"))
+                raise Misread(self.at, say(ALONE_OR_LAST))
             self.at = len(self.text)
             return
         said = match.game.notation.bare(marked_text(match, len(match.moments) - 1, self.viewer))
@@ -171,17 +172,14 @@ class Reader:
 
         What follows such a choice is not compared with the text: even a refusal would tell it before it is made.
         """
-        return self.typed_by is not None and self.match.game.has_secrets and not self._could_go_on()
-
-    def _could_go_on(self) -> bool:
-        """Whether the same seat decides again and could still take back what it chose."""
-        return self.match.actor == self.typed_by and self.match.why_not_undo(self.match.actor) is None
+        secretive = self.typed_by is not None and self.match.game.has_secrets
+        return secretive and not could_go_on(self.match, cast(int, self.typed_by))
 
     def _check_turn(self) -> None:
         """Several choices are typed at once only while they are one seat's and could be taken back."""
         if self.typed_by is None or len(self.match.moments) == self.began:
             return
-        if not self._could_go_on():
+        if not could_go_on(self.match, self.typed_by):
             raise Misread(
                 self.at, say("{text!r} must wait until what is before it has been decided", text=self._rest())
             )
@@ -235,8 +233,29 @@ class Reader:
         return self.text[self.at :].split("\n", 1)[0][:40]
 
 
+def could_go_on(match: Match, seat: int) -> bool:
+    """Whether a seat that has just chosen decides again and could still take that back: so it has learned nothing."""
+    return match.actor == seat and match.why_not_undo(seat) is None
+
+
+ALONE_OR_LAST = mark("a choice that may bring something to light is typed alone, or last")
+
+
 def play_typed(match: Match, seat: int, text: str) -> None:
     """Make the choice that a seat typed, or several as a record writes them; if one is refused, nothing changes."""
+    began = len(match.moments)
+    try:
+        for number, part in enumerate(match.game.split_token(match.position.record, text)):
+            if number and not could_go_on(match, seat):
+                raise Unreadable(text, say(ALONE_OR_LAST))
+            _play_part(match, seat, part)
+    except ValueError:
+        rewind(match, began)
+        raise
+
+
+def _play_part(match: Match, seat: int, text: str) -> None:
+    """What a seat typed, or a part of it that a game's notation writes as one token."""
     try:
         match.position.code(text)
     except Unreadable as trouble:
@@ -250,7 +269,6 @@ def _play_several(match: Match, seat: int, text: str, not_one: Unreadable) -> No
     try:
         reader.read_all()
     except Misread as trouble:
-        reader.rewind(reader.began)
         if isinstance(trouble.refused, IllegalChoice):
             raise trouble.refused from None
         raise not_one if trouble.at == 0 else Unreadable(text, str(trouble)) from None

@@ -14,7 +14,9 @@ from itertools import zip_longest
 from typing import Any
 
 from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.errors import brief, quoted, shortened
 from sheepfold.engine.game import Game
+from sheepfold.engine.json_text import read_json
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.games import load
@@ -50,8 +52,8 @@ class BadRecord(ValueError):
 
     def __init__(self, line: int, trouble: str) -> None:
         self.line = line
-        self.trouble = trouble
-        super().__init__(say("line {line}: {trouble}", line=line, trouble=trouble))
+        self.trouble = brief(trouble)
+        super().__init__(say("line {line}: {trouble}", line=line, trouble=self.trouble))
 
 
 # -------------------------------------------------------------------- writing
@@ -96,8 +98,9 @@ def moves(match: Match, viewer: int | None = None) -> list[str]:
 
 
 def step_text(match: Match, number: int, viewer: int | None) -> str:
-    """What one choice adds to a record: the whole one, or a seat's (or SPECTATOR's)."""
-    return standing_alone(marked_text(match, number, viewer))
+    """What a log shows of one choice, as a record writes it: the whole one, or a seat's (or SPECTATOR's)."""
+    text = standing_alone(marked_text(match, number, viewer))
+    return text if viewer is None else match.game.shown_step(match.position_at(number + 1).record, text)
 
 
 def _options_text(match: Match) -> str:
@@ -219,7 +222,7 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
         reading = "Sources"
         sources = _sources(tags.get(reading, ""), len(names))
         reading = "Secret"
-        secret = bytes.fromhex(tags.get(reading, ""))
+        secret = _secret(tags.get(reading, ""))
         reading = "Options"
         start = game.start(len(names), _options(tags[reading]))
         if "Start" in tags:
@@ -228,14 +231,30 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
         reading = "Series"
         series = _series(tags[reading], len(names), game.most_games) if reading in tags else ONE_GAME
         reading = "Date"
-        day = date.fromisoformat(tags[reading])
-    except (ValueError, RecursionError) as trouble:
+        day = _date(tags[reading])
+    except ValueError as trouble:
         raise BadRecord(where[reading], str(trouble)) from None
     chance = FairChance(secret, tuple(words), tags["Commitment"], sources)
     match = Match(game, [Seat(name) for name in names], start, chance, series)
     match.viewer = viewer
     match.date = day
     return match
+
+
+def _secret(text: str) -> bytes:
+    if not re.fullmatch(r"([0-9a-fA-F]{2})*", text):
+        raise ValueError(say("expected the secret in pairs of the digits 0 to f"))
+    return bytes.fromhex(text)
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        example = "2026-11-30"
+        raise ValueError(
+            say("expected a date such as {example}, got {text}", example=example, text=quoted(text))
+        ) from None
 
 
 def _start(game: Game, text: str, usual: Record) -> Record:
@@ -258,12 +277,12 @@ def _options(text: str) -> dict[str, str]:
 
 
 def _series(text: str, seats: int, most: int) -> Series:
-    found = re.fullmatch(r"(\d+) of (\d+) (\[.*\])", text)
-    sums: Any = json.loads(found[3]) if found else None
+    found = re.fullmatch(r"([0-9]{1,3}) of ([0-9]{1,3}) (\[.*\])", text)
+    sums: Any = read_json(found[3]) if found else None
     if not found or not _are_sums(sums, seats if int(found[1]) > 1 else 0):
         example = "2 of 3 [[5, 0], [3, 4]]"
         raise ValueError(
-            say("expected a game of a series such as `{example}`, got {text!r}", example=example, text=text)
+            say("expected a game of a series such as `{example}`, got {text}", example=example, text=quoted(text))
         )
     if not 1 <= int(found[1]) <= int(found[2]) <= most:
         raise ValueError(say("a match of this game has 1 to {most} games, not game {text}", most=most, text=text))
@@ -277,10 +296,12 @@ def _are_sums(value: object, seats: int) -> bool:
 
 
 def _texts(text: str) -> list[str]:
-    found = json.loads(text)
+    found = read_json(text)
     if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
         example = '["Ann", "Ben"]'
-        raise ValueError(say("expected a list of texts such as {example}, got {text}", example=example, text=text))
+        raise ValueError(
+            say("expected a list of texts such as {example}, got {text}", example=example, text=shortened(text))
+        )
     return found
 
 
@@ -302,7 +323,7 @@ def _viewer(text: str, seats: int) -> int | None:
         return None
     if text == "spectator":
         return SPECTATOR
-    found = re.fullmatch(r"seat (\d)", text)
+    found = re.fullmatch(r"seat ([0-9])", text)
     if not found or int(found[1]) >= seats:
         raise ValueError(say("the view is everything, spectator or a seat, not {text!r}", text=text))
     return int(found[1])

@@ -98,7 +98,8 @@ class Naive:
         return []
 
     def may_fence(self, square: Square) -> bool:
-        tiles = [tile(corner) for corner in CORNERS[: self.seats]]
+        corners = CORNERS if self.options.get("fourth_corner") == "tile" else CORNERS[: self.seats]
+        tiles = [tile(corner) for corner in corners]
         if not self.vacant(square) or square in CENTRE or tile(square) in tiles:
             return False
         shut = self.fences | {square} | set(SHEPHERDS)
@@ -108,7 +109,7 @@ class Naive:
             if place not in reached:
                 reached.add(place)
                 waiting += [near for near in beside(place) if near not in shut]
-        return all(corner in reached for corner in CORNERS[: self.seats])
+        return all(corner in reached for corner in corners)
 
     def may_stand(self, square: Square) -> bool:
         return self.vacant(square) and square not in CORNERS[: self.seats] and square != self.hand

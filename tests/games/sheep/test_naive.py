@@ -17,6 +17,7 @@ SET_UPS = {
     "three": (3, {"start": "seat1"}),
     "narrow": (4, {"chain_fixed": "false", "fences4": "all"}),
     "guarded": (3, {"corner_guard": "true"}),
+    "four corners": (3, {"fourth_corner": "tile"}),
     "free": (4, {"corner_guard": "true", "chain_fixed": "false", "start": "seat3"}),
 }
 

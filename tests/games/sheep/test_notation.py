@@ -36,6 +36,7 @@ def test_the_beginning_of_a_game():
     {"node": "over", "turn": 800, "y": "g7 g6"},
     {"node": "fence", "turn": 0, "first": "K", "options": {"start": "seat3", "fences4": "all", "round_cap": "1"}},
     {"turn": 7, "options": {"chain_fixed": "false", "corner_guard": "true"}},
+    {"turn": 7, "seats": 3, "options": {"fourth_corner": "tile"}},
 ])  # fmt: skip
 def test_a_text_is_read_and_written_alike(given):
     text = drawn(**given)
@@ -60,6 +61,11 @@ def test_a_text_is_read_and_written_alike(given):
     (BEGINNING.replace("12/12", "#11/12", 1), "fence"),
     (BEGINNING.replace("12/12", "4#7/12", 1), "after the start player"),
     (BEGINNING.replace("fences4=even,", ""), "options"),
+    (BEGINNING + ",fourth_corner=ground", "one text"),
+    (BEGINNING + ",fourth_corner=", "fourth_corner cannot be"),
+    (BEGINNING + ",fourth_corner=tile,fourth_corner=tile", "each once"),
+    (BEGINNING.replace("12/12", "9" * 5000 + "/12", 1), "should have 12 squares"),
+    (BEGINNING.replace("12/12", "\u0661\u0662/12", 1), "stands for nothing"),
     (BEGINNING.replace("true,corner", "yes,corner"), "chain_fixed"),
     (BEGINNING.replace("cap=200", "cap=0"), "round_cap"),
     (BEGINNING.replace("cap=200", "cap=0200"), "one text"),

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from sheepfold import BadOption, Position
+from sheepfold import BadOption, Position, Unreadable
 from sheepfold.engine.record import differing_fields
 from sheepfold.games.sheep.board import ACCESS, SHEPHERDS, STARTS
 from sheepfold.games.sheep.position import Reason
@@ -57,6 +57,25 @@ def test_q7_with_three_players_the_upper_right_corner_is_ordinary_ground():
     assert {"k1", "l1", "k2", "l2"} <= squares(fencing(seats=3))
     assert "l1" in squares(at(seats=3).play("@?"))
     assert reason(fencing(seats=3, fence="j1 j2 k3"), "#l3") == Reason.NONE
+
+
+def test_q7_by_option_the_fourth_corner_is_a_starting_tile_for_fences_only():
+    option = {"fourth_corner": "tile"}
+    position = fencing(seats=3, options=option)
+    assert not {"k1", "l1", "k2", "l2"} & squares(position)
+    assert squares(position) == squares(fencing(seats=4))
+    assert reason(position, "#l1") == Reason.R2_4_STARTING_TILE
+    walled = fencing(seats=3, fence="j1 j2 k3", options=option)
+    assert reason(walled, "#l3") == Reason.R2_5_R2_6_BLOCKS_IN
+    assert "Black" in str(walled.why_not("#l3"))
+    assert "l1" in squares(at(seats=3, options=option).play("@?"))
+
+
+@pytest.mark.parametrize("wrong", ["l2", "j1 j2 k3 l3"])
+def test_q7_a_text_with_a_fence_in_the_fourth_corner_is_refused_by_option_only(wrong):
+    assert fencing(seats=3, fence=wrong).decision == "FENCE"
+    with pytest.raises(Unreadable):
+        fencing(seats=3, fence=wrong, options={"fourth_corner": "tile"})
 
 
 def test_q8_a_pocket_without_a_starting_tile_may_be_fenced():

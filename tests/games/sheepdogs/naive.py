@@ -119,7 +119,8 @@ class Naive:
     def leads(self) -> list[str]:
         found = ["L-"]
         for dog in range(2):
-            places = {p for p in self.reach(dog) if not self.sheep[p]} - self.all_dogs()
+            shut = {self.dogs[self.seat][dog]} if "lead_onto_dogs=yes" in self.options else self.all_dogs()
+            places = {p for p in self.reach(dog) if not self.sheep[p]} - shut
             found += [f"L{dog}{name}" for name in self.names_in(places)]
         return found
 
@@ -146,7 +147,8 @@ class Naive:
         owner = next(
             (self.seat + n) % self.seats for n in range(1, self.seats) if waiting[(self.seat + n) % self.seats] != "-"
         )
-        room = {p for p in self.sheep if len(self.sheep[p]) < self.capacity[p]} - self.all_dogs()
+        room = {p for p in self.sheep if len(self.sheep[p]) < self.capacity[p]}
+        room -= set() if "replace_onto_dogs=yes" in self.options else self.all_dogs()
         found = [f"R{owner}{waiting[owner][0]}:{name}" for name in self.names_in(room)]
         return found + ([f"R{owner}{waiting[owner][0]}:keep"] if self.options[2] == "may" or not found else [])
 

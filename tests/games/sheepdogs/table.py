@@ -44,7 +44,7 @@ def text_of(
     home = [f"P{s}+P{s}" if board.players == 2 else f"P{s}" for s in seats]
     chosen = {**USUAL, **options}
     fields = {
-        "opt": ",".join(chosen.values()),
+        "opt": ",".join(value if name in USUAL else f"{name}={value}" for name, value in chosen.items()),
         "first": str((seat - turns + (phase == "OVER")) % board.players),
         "turns": turns,
         "left": left,

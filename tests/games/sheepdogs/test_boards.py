@@ -59,13 +59,29 @@ BAD = [
     (changed(fences=[[2, 0, "N"]]), "expected a direction"),
     (changed(spaces=[[q, r, "rock"] for q, r in SPACES], rare=[[1, 0]]), "V9"),
     (changed(spaces={}), "expected a list"),
+    (changed().replace('"players": 2', '"players": ' + "2" * 5000), "too long: at most 15 digits"),
+    (changed().replace('"players": 2', '"players": 2e999'), "too long"),
+    (changed().replace('"players": 2', '"players": NaN'), "is no number"),
+    (changed().replace('"sheep": ', '"sheep": ' + "[" * 980 + "]" * 980 + ', "rare": '), "nested too deeply"),
+    (changed().replace('"sheep": ', '"sheep": ' + "[" * 985), "nested too deeply"),
+    ('{"a":' * 5000, "nested too deeply"),
+    (changed(name="\0"), "cannot be stored"),
+    (changed(name="Hill\x1b[2J"), "cannot be written"),
+    (changed(name="\ud800"), "cannot be stored"),
+    (changed().replace('"Ring"', '"Ring\t"'), "control character"),
+    (changed(colour="[" * 50_000), "'colour' is not known"),
+    (changed(name="x" * 99_000), "1 to 40 characters"),
+    (changed(name="x" * 200_000), "too long: .* at most 100000"),
+    ("[" * 200_000, r"board cannot be '\[+\.\.\.'"),
+    ("{" + " " * 200_000, "too long"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("board", "reason"), BAD)
 def test_a_bad_board_is_refused_with_the_place_and_the_reason(board, reason):
-    with pytest.raises(BadOption, match=reason):
+    with pytest.raises(BadOption, match=reason) as refused:
         GAME.new(seats=2, board=board)
+    assert len(str(refused.value)) < 500
 
 
 def test_a_board_must_be_for_the_number_of_seats():

@@ -28,6 +28,7 @@ def test_the_twin_offers_the_same_choices_and_moves_sheep_alike(board):
     draw = random.Random(board)
     options = {"board": BOARDS[board], "round_cap": 20, "fences_stop_shepherds": draw.choice(["no", "yes"])}
     options |= {"foreign_pen": draw.choice(["may", "must"]), "teams": "on" if board == "alt4-dale" else "off"}
+    options |= {name: draw.choice(["no", "yes"]) for name in ("lead_onto_dogs", "replace_onto_dogs")}
     position = GAME.new(seats=board_of(BOARDS[board]).players, chance="ask", **options)
     assert play_beside_twin(position, draw, 100_000)["DRIVE_ROLL"] > 20
 

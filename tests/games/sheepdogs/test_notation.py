@@ -26,6 +26,11 @@ BAD = [
     (WALK.replace("turns=0", "turn=0"), "is no field"),
     (WALK.replace("opt=off,", "opt="), "6 values"),
     (WALK.replace("opt=off", "opt=maybe"), "teams cannot be"),
+    (WALK.replace("no,100", "no,100,yes"), "only lead_onto_dogs, replace_onto_dogs may stand"),
+    (WALK.replace("no,100", "no,100,lead_onto_dogs=no"), "not as usual"),
+    (WALK.replace("no,100", "no,100,replace_onto_dogs=yes,lead_onto_dogs=yes"), "in this order"),
+    (WALK.replace("no,100", "no,100,lead_onto_dogs=yes,lead_onto_dogs=yes"), "each once"),
+    (WALK.replace("no,100", "no,100,lead_onto_dogs=maybe"), "lead_onto_dogs cannot be"),
     (WALK.replace("turns=0", "turns=401"), "whole number"),
     (WALK.replace("seat=0", "seat=4"), "whole number"),
     (WALK.replace("seat=0", "seat=-"), "until the scatter"),
@@ -82,6 +87,17 @@ BAD = [
 def test_a_text_that_is_no_position_is_refused_with_the_reason(text, reason):
     with pytest.raises(Unreadable, match=reason):
         GAME.position(text)
+
+
+LEADS, REPLACES = ",lead_onto_dogs=yes", ",replace_onto_dogs=yes"
+
+
+@pytest.mark.parametrize("more", ["", LEADS, REPLACES, LEADS + REPLACES])
+def test_options_that_are_not_as_usual_stand_behind_the_others_with_their_names(more):
+    position = GAME.position(WALK.replace("no,100", f"no,100{more}"))
+    assert position.text() == WALK.replace("no,100", f"no,100{more}")
+    assert (position.options["lead_onto_dogs"] == "yes") == (LEADS in more)
+    assert (position.options["replace_onto_dogs"] == "yes") == (REPLACES in more)
 
 
 def test_a_text_at_a_point_with_one_choice_goes_on():

@@ -25,6 +25,7 @@ CALL_FULL = text_of("std4", "CALL", "d5=wwk d6=w d4=w a4=k", "S0=d5 D1=d6")
 CALL_TEAM = text_of("std4", "CALL", "d5=www d6=wg a4=k", "S0=d5", teams="on")
 SWAP = text_of("std4", "SWAP", "d5=wkg d6=w a4=k", "S0=d5", more="call=Ew")
 PEN = text_of("std2", "TURN_PEN", "d4=n e2=k", "S0=c1")
+LEAD_ONTO = text_of("std2", "LEAD_DOG", "d4=n e2=k", "D0=d3+P0 D1=e4+P1", lead_onto_dogs="yes")
 LEAD = text_of("std2", "LEAD_DOG", "d4=n e2=k", "D0=d3+P0 D1=e4+P1")
 DOG = text_of("std2", "DOG_MOVE", "d1=k d2=w c1=w e1=w d6=n", "D0=d1+P0", more="led=1")
 LED = text_of("std2", "DOG_MOVE", "d4=n e2=k", "D0=d3+d2", more="led=0")
@@ -68,6 +69,9 @@ TABLE = [
     (PEN, "^W", Reason.R4_6_NO_SPACE_AT_EDGE),
     (LEAD, "L0d4", Reason.R14_2_NOT_EMPTY),
     (LEAD, "L1e4", Reason.R14_2_DOG_THERE),
+    (LEAD, "L0d3", Reason.R14_2_DOG_THERE),
+    (LEAD_ONTO, "L0d3", Reason.R14_2_MUST_MOVE),
+    (LEAD_ONTO, "L1e2", Reason.R14_2_NOT_EMPTY),
     (LEAD, 1 + 62, Reason.R0_1_NO_SUCH_SPACE),
     (LEAD, 129, Reason.R3_1_NOT_NOW),
     (DOG, "D0d3", Reason.R5_2_NO_SHEEP),

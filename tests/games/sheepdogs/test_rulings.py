@@ -145,6 +145,24 @@ def test_q20_a_dog_may_join_another_with_stuck_sheep_but_a_lead_dog_not():
     assert "L0d3" not in at("std2", "LEAD_DOG", "d4=n e2=k", "D0=c1+P0 D1=d3+P1").moves()
 
 
+@pytest.mark.parametrize(("option", "shared"), [({}, False), ({"lead_onto_dogs": "yes"}, True)], ids=["no", "yes"])
+def test_q20_a_dog_is_led_to_another_dogs_space_by_option_only(option, shared):
+    position = at("std2", "LEAD_DOG", "d4=n e2=k", "D0=c1+P0 D1=d3+P1", **option)
+    assert [move in position.moves() for move in ("L0d3", "L1d3", "L1c1", "L0c1", "L0d4")] == [
+        *[shared] * 3,
+        False,
+        False,
+    ]
+    if shared:
+        assert fields(position.play("L1d3"))["D"] == "c1+d3,d3+P1"
+
+
+def test_q20_two_own_dogs_in_one_space_block_it_and_the_other_still_drives():
+    position = at("std2", "LEAD_DOG", "d4=n e2=k", "D0=c1+P0 D1=f3+P1", lead_onto_dogs="yes").play("L1c1")
+    assert fields(position)["D"] == "c1+c1,f3+P1"
+    assert set(position.moves()) == {"D0d4", "D0e2"}
+
+
 def test_q21_fenced_and_boundary_edges_are_allowed():
     assert len(at("alt4-dale", "DOG_EDGE", "d1=k", "D0=d1", more="drive=0").moves()) == 6
 
@@ -241,15 +259,34 @@ def test_q37_a_visitor_goes_beside_or_under_shepherds_but_not_onto_a_dog():
     assert "R1w:d4" not in moves
 
 
+def test_q37_a_visitor_goes_onto_a_dog_by_option_and_drives_go_on_from_there():
+    position = at("std4", "REPLACE", "d5=k a1=kkk", "D0=d4", wait="-,w,-,-", replace_onto_dogs="yes")
+    assert "R1w:d4" in position.moves()
+    assert "R1w:a1" not in position.moves()
+    after = position.play("R1w:d4")
+    assert "d4:w" in fields(after)["sheep"]
+    assert after.decision == "SHEPHERD_MOVE"
+
+
 def test_q38_in_team_play_the_mates_pen_is_own():
     position = driven("std4", "e7", "e7=w a1=k", "NW", "D2=a6", teams="on").play("[wS]")
     assert fields(position)["pens"].split(",")[2] == "w"
 
 
-@pytest.mark.parametrize(("option", "left"), [("others", "2"), ("all", "3"), ("round", "1")])
+@pytest.mark.parametrize(("option", "left"), [("others", "2"), ("all", "3"), ("round", "1"), ("none", "0")])
 def test_q39_who_plays_on_is_an_option(option, left):
     position = driven("std3", "d4", "d4=k", "W", seat=2, turns=1, final_turns=option).play("[kS]")
     assert fields(position)["left"] == left
+
+
+@pytest.mark.parametrize(("option", "over"), [("others", False), ("none", True)])
+def test_q39_a_team_game_ends_at_once_with_four_sheep_by_option(option, over):
+    sheep = "d5=w a1=w a2=kkkk a3=g b3=gg a4=nnnn"
+    five = driven("std4", "d5", sheep, "W", teams="on", final_turns=option).play("[wS]")
+    assert (five.over, fields(five)["left"]) == (False, "-")
+    four = driven("std4", "d5", sheep.replace("gg", "g"), "W", teams="on", final_turns=option).play("[wS]")
+    assert (four.over, fields(four)["left"]) == (over, "0" if over else "3")
+    assert four.ending == ("flock_home" if over else None)
 
 
 def test_q40_kept_sheep_are_not_on_the_pasture():

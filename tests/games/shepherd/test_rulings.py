@@ -11,6 +11,7 @@ import pytest
 from sheepfold import BadOption
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
+from sheepfold.match.record import read, step_text, write
 
 from .table import DARK, FIELDS, GAME, LIGHT, at, drawn, part, piles, play, point, reason, recorded, sheep, state, told
 
@@ -142,6 +143,51 @@ def test_q14_show_worms_is_about_the_display_only(show):
     assert ("c2" in log) is (show == "on")
     assert ("c2" in re.findall(r"worm on (\w\w)", position.svg(0))) is (show == "on")
     assert ("w" in position.picture(0).split("\n")[15]) is (show == "on")
+
+
+@pytest.mark.parametrize(("show", "shown"), [("on", "3"), ("off", "1")])
+def test_q14_the_text_that_a_viewer_is_shown_forgets_where_worms_are(show, shown):
+    match = remembering(show)
+    for viewer in (0, 1, None):
+        assert state(match.seen_by(viewer), "c2") == shown
+        assert match.seen_by(viewer).record.worm == match.position.record.worm
+    steps = [step_text(match, number, 0) for number in range(len(match.moments))]
+    assert any("c2" in step for step in steps) == (show == "on")
+    assert "c2*w" in "".join(step_text(match, number, None) for number in range(len(match.moments)))
+
+
+def test_q14_at_the_end_every_worm_is_shown():
+    over = at("tactical", 2, worms="c2", sun=12, turn="9.B", point="OVER:sun")
+    over.record.show_worms = 1
+    assert state(over.seen_by(0), "c2") == "3"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_q14_what_is_forgotten_changes_no_choice_and_stops_nobody_from_going_on(seed):
+    """A seat's text has the same choices, and its record is read back and goes on, worms and all."""
+    draw, found = random.Random(seed), 0
+    options = {"version": "tactical", "show_worms": "off", "sun_length": 36}
+    match = Match.new(GAME, [Seat("Ann"), Seat("Ben")], options, secret=new_secret(seed))
+    while not match.over:
+        grazings = [move for move in match.position.moves() if "*" in move]
+        match.play(match.actor, draw.choice(grazings or match.position.moves()))
+        seen = match.seen_by(0)
+        found += bool(match.position.record.worm)
+        if not match.over:
+            assert "3" not in part(seen, 4)
+            assert GAME.position(seen.text()).choices() == match.position.choices()
+    assert found > 10
+    text = write(match, 0)
+    assert write(read(text)) == text
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_q14_a_match_with_worms_to_be_remembered_goes_on_from_a_record(viewer):
+    match = remembering("off")
+    again = read(write(match, viewer, with_secret=True))
+    assert again.position == match.position
+    assert state(again.position, "c2") == "3"
+    assert again.options == match.options
 
 
 def test_q15_a_pile_cannot_be_worth_less_than_nothing():

@@ -18,7 +18,8 @@ def accepts(row, face):
 class Table:
     """A game under way; options by the names of a position text."""
 
-    def __init__(self, n, die="S3C1D1W1", box=30, placed="stay", markers=3, opened=False):
+    def __init__(self, n, die="S3C1D1W1", box=30, placed="stay", markers=3, opened=False, once=False):
+        self.once, self.open = once, None
         self.n, self.die, self.box, self.placed, self.markers, self.opened = n, die, box, placed, markers, opened
         self.own, self.rec, self.play = [5] * n, [0] * n, 0
         self.first = None
@@ -29,7 +30,7 @@ class Table:
 
     def start_play(self):
         self.play += 1
-        self.cups, self.open = [None] * self.n, None
+        self.cups, self.open = [None] * self.n, self.open if self.once else None
         self.rows = {row: [] for row in ROWS}
         self.marker = {}
         self.spare = self.box - 6 * self.n - (6 if self.opened else 0)
@@ -81,7 +82,7 @@ class Table:
         self.cups[self.turn] = list(ROLLS[code])
         self.turn = self.left(self.turn)
         if self.turn == self.first:
-            if self.opened:
+            if self.opened and self.open is None:
                 self.phase = "ROLL_OPEN"
             else:
                 self.begin_turn()
@@ -178,7 +179,8 @@ class Table:
                 f"ph={self.phase}{':' + self.move if moves else ''} T={seat(self.turn)}",
                 f"F={seat(self.first)}{'+' if self.ready else ''} sp={self.spare}",
                 *rows,
-                f"open={dice(self.open) if self.opened else '-'} cups={'|'.join(map(dice, self.cups))}",
+                f"open={'once:' * self.once + dice(self.open) if self.opened else '-'}",
+                f"cups={'|'.join(map(dice, self.cups))}",
                 f"ruled={','.join(faces or '-' for faces in self.ruled)}",
             ]
         )

@@ -21,7 +21,8 @@ def begun(
 ) -> Position:
     """The first turn of a play with these cups; what is missing has its default."""
     dealt = cups.split("|")
-    seats, options = len(dealt), dict(options) | ({"open_dice": "on"} if open_dice else {})
+    opened = "once" if open_dice.startswith("once:") else "on"
+    seats, options = len(dealt), dict(options) | ({"open_dice": opened} if open_dice else {})
     chosen = GAME.checked_options(seats, options)
     spare = int(chosen["box_dice"]) - 6 * seats - 6 * bool(open_dice)
     head = f"die={chosen['die']} box={chosen['box_dice']} placed={chosen['placed_dice']} markers={chosen['markers']}"

@@ -54,7 +54,7 @@ def test_example_12_the_tie_break():
 
 
 def test_example_13_the_optional_rule():
-    assert len(run_example(13)) == 1
+    assert len(run_example(13)) == 2
 
 
 def test_example_14_a_whole_play():

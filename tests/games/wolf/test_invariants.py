@@ -10,6 +10,7 @@ from sheepfold.games.wolf.invariants import broken, broken_in
 from .table import at, begun, drawn, play
 
 BASE = play(begun("SSSCDW|SSSCDW|SSSCDW"), "P1 S=4; P2 C=2")
+OPENED = begun("SSSCDW|SSSCDW", open_dice="once:CCCCCC")
 LAP = play(begun("SSSCDW|SSSCDW", box_dice=12), "P1 S=4; P2 S=5")
 
 
@@ -81,6 +82,7 @@ BETWEEN = {
     "a marker goes home unasked": (BASE, "S", send_a_marker_home, 4),
     "a number falls": (BASE, "S", set_("number", 3, 0), 5),
     "spare dice rise": (LAP, "**", add_a_spare_die, 6),
+    "open dice change": (OPENED, "S", set_("opened", 6), 18),
 }
 
 
@@ -90,6 +92,15 @@ def test_a_broken_step_is_noticed(position, move, change, number):
     assert broken(position.record, position.code(move), after.record) == 0
     change(after.record)
     assert broken(position.record, position.code(move), after.record) == number
+
+
+@pytest.mark.parametrize(("opened", "number"), [("CCCCCC", 0), ("once:CCCCCC", 18)])
+def test_open_dice_of_the_whole_game_that_go_with_a_play_are_noticed(opened, number):
+    position = play(begun("SSSCDW|SSSCDW", open_dice=opened), "P1 C=9")
+    after = position.copy().play("!C")
+    assert broken(position.record, position.code("!C"), after.record) == 0
+    after.record.opened = 0
+    assert broken(position.record, position.code("!C"), after.record) == number
 
 
 def pay_somebody_else(record):

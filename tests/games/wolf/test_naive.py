@@ -15,6 +15,7 @@ SET_UPS = [
     {"n": 2, "box": 13, "die": "S1C3D1W1"},
     {"n": 2, "box": 20, "opened": True, "placed": "roam"},
     {"n": 3, "opened": True, "die": "S1C1D1W3"},
+    {"n": 3, "opened": True, "once": True},
     {"n": 4, "markers": 4, "placed": "roam"},
     {"n": 5},
     {"n": 6, "box": 40, "placed": "roam", "die": "S1C1D3W1"},
@@ -26,7 +27,8 @@ def both(set_up):
     """The same new game twice."""
     table = Table(**set_up)
     options = {"die": table.die, "box_dice": table.box, "placed_dice": table.placed, "markers": table.markers}
-    return table, GAME.new(table.n, chance="ask", open_dice="on" if table.opened else "off", **options)
+    opened = ("once" if table.once else "on") if table.opened else "off"
+    return table, GAME.new(table.n, chance="ask", open_dice=opened, **options)
 
 
 def some_choice(table, codes, luck):

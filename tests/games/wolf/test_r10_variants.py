@@ -19,13 +19,24 @@ def test_r10_1_the_open_dice_are_rolled_at_the_start_of_each_play():
     assert (position.decision, field(position, "open")) == ("ROLL_OPEN", "?")
 
 
+def test_r10_1_by_option_the_open_dice_are_rolled_once_and_lie_for_the_whole_game():
+    position = GAME.new(2, chance="ask", open_dice="once").play("first=P1").play("P1~SSSCDW").play("P2~SSSCDW")
+    assert (position.decision, field(position, "open"), field(position, "sp")) == ("ROLL_OPEN", "once:?", "12")
+    play(position.play("open~CCCCDW"), "P1 C=3; P2 C=4; P1 !C")
+    assert (position.decision, field(position, "play"), field(position, "open")) == ("ROLL_CUP", "2", "once:CCCCDW")
+    position.play("P1~SSSCDW").play("P2~SSSCDW")
+    assert (position.decision, field(position, "open"), field(position, "sp")) == ("TURN", "once:CCCCDW", "12")
+    assert position.scores == [0, 3]
+
+
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_r10_1_the_optional_rule_is_for_four_players_or_fewer(seats):
     if seats <= 4:
         assert GAME.new(seats, chance="ask", open_dice="on").options["open_dice"] == "on"
     else:
-        with pytest.raises(BadOption, match=r"R10\.1"):
-            GAME.new(seats, chance="ask", open_dice="on", box_dice=60)
+        for opened in ("on", "once"):
+            with pytest.raises(BadOption, match=r"R10\.1"):
+                GAME.new(seats, chance="ask", open_dice=opened, box_dice=60)
 
 
 def test_r10_2_the_scores_of_several_games_are_added_up():

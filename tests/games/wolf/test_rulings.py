@@ -192,6 +192,14 @@ def test_q16_open_dice_are_neither_in_a_row_nor_spare_nor_allowed_for_five():
     assert refused(rolled, "**") == "R7_4_NOTHING_TO_ROLL"
 
 
+def test_q16_open_dice_of_the_whole_game_are_hidden_from_nobody_and_travel_in_texts():
+    text = "play=2 ph=ROLL_CUP T=P1 F=P1 sp=12 S[]- C[]- D[]- W[]- open=once:SSCDDW cups=?|?"
+    position = GAME.position(text)
+    assert field(position.seen_by(None), "open") == "once:SSCDDW"
+    assert position.options["open_dice"] == "once"
+    assert play(begun("SSSCDW|SSSCDW", open_dice="once:CCCCCC"), "P1 C=9; P2 !C").scores == [0, 1]
+
+
 def test_q17_up_to_nine_games_and_equal_sums_are_broken_by_own_chips():
     over = play(begun("SSSCDW|SSSCDW", own="2,3", rec="2,3"), "P1 S=10; P2 !S")
     assert (GAME.most_games, GAME.tie_break(over.record)) == (9, [0, 3])

@@ -31,6 +31,7 @@ GAME = Game(
     most_choices=board.MOST_CHOICES,
     rules=(rules, knowledge, invariants, thought),
     notation=notation,
+    split_token=notation.split_token,
     words=words,
     view=view,
     masked=knowledge.masked,

@@ -13,6 +13,7 @@ from sheepfold.games.peter.board import CODES, FIRST_WOLF, HAND_SIZE, PIECES, SL
 from sheepfold.games.peter.deals import hidden_deal
 from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, names_in, piece_id, piece_name
 from sheepfold.games.peter.position import Event, Phase
+from sheepfold.games.peter.rules import actor
 from sheepfold.games.peter.setup import read_position
 from sheepfold.language import say
 
@@ -87,6 +88,15 @@ def read_choice(position: Record, text: str) -> int:
         fits = position.phase != Phase.FIRST_LEAD and (drawn or not found[1])
         return piece_id(found[2].upper()) if fits else NOT_A_CHOICE
     raise Unreadable(text, say("a choice is a piece such as S5, or one of {words}", words=" ".join(WORDS)))
+
+
+def split_token(position: Record, text: str) -> list[str]:
+    """`0:S5` of the player asked is the choice `S5`; a Chase with what is sown gets its player, as records have it."""
+    who = int(actor(position))
+    found = re.fullmatch(r"([01]):(.*)", text)
+    if found and int(found[1]) == who and ":" not in found[2]:
+        return [found[2]]
+    return [f"{who}:{text}"] if position.phase == Phase.CHASE and re.match("x[LR]:", text) else [text]
 
 
 # -------------------------------------------------------------------- whole positions

@@ -53,6 +53,7 @@ GAME = Game(
     horizon=20,
     notation=notation,
     unfinished=notation.unfinished,
+    split_token=notation.split_token,
     quick={"round_cap": 20},
     words=words,
     view=view,
@@ -81,5 +82,12 @@ GAME = Game(
             mark("whether nobody may stop on a corner where sheep of its owner are still to come in"),
         ),
         Option("round_cap", range(1, 1001), 200, "Q23", mark("the game ends after so many rounds at the latest")),
+        Option(
+            "fourth_corner",
+            ("ground", "tile"),
+            "ground",
+            "Q7",
+            mark("with three players: whether the corner without a flock is open ground or a starting tile for fences"),
+        ),
     ),
 )

@@ -146,14 +146,14 @@ def _no_fence(seats: int) -> set[int]:
 
 _FIELD = set(range(SQUARES))
 FEWEST_SEATS = 3
-STARTS_SET = np.array([_words(_starts(seats)) for seats in (3, 4)], np.int64)
-"""By number of seats less 3, and quarter: the starting squares of the colours in play (Q7)."""
+STARTS_SET = np.array([_words(_starts(tiles)) for tiles in (3, 4)], np.int64)
+"""By number of starting tiles less 3, and quarter: the starting squares that fences may not block in (Q7)."""
+
+FENCE_GROUND = np.array([_words(_FIELD - _no_fence(tiles)) for tiles in (3, 4)], np.int64)
+"""Likewise: where a fence may stand on a vacant square that blocks nothing in (R2.3, R2.4, Q7)."""
 
 DOG_GROUND = np.array([_words(_FIELD - _starts(seats)) for seats in (3, 4)], np.int64)
-"""Where a dog may stand on a vacant square (R5.4, Q7)."""
-
-FENCE_GROUND = np.array([_words(_FIELD - _no_fence(seats)) for seats in (3, 4)], np.int64)
-"""Where a fence may stand on a vacant square that blocks nothing in (R2.3, R2.4, Q7)."""
+"""By number of seats less 3, and quarter: where a dog may stand on a vacant square (R5.4, Q7)."""
 
 SHEPHERD_SET = np.array(_words(set(SHEPHERDS)), np.int64)
 RING_SET = np.array(_words(set(RING)), np.int64)

@@ -29,7 +29,7 @@ from sheepfold.games.sheep.board import (
 )
 from sheepfold.games.sheep.position import ChainFixed, Phase
 from sheepfold.games.sheep.rules.fences import cuts_off, fences_to_place
-from sheepfold.games.sheep.rules.field import is_linked, touches
+from sheepfold.games.sheep.rules.field import fourth_tile, is_linked, touches
 from sheepfold.games.sheep.rules.turns import most_homes, sheep_actions
 
 
@@ -108,7 +108,6 @@ def pieces_are_counted(before, after):
 @rule
 def ground_is_respected(position):
     """Invariant 3: fences and dogs only where they may be; and what is vacant agrees with what stands there."""
-    seats = position.seats - FEWEST_SEATS
     for square in range(SQUARES):
         thing = position.on[square]
         here = bit(PLACE_IN_QUARTER[square])
@@ -116,9 +115,9 @@ def ground_is_respected(position):
         in_column = (int(position.columns[COLUMN[square]]) >> (int(ROW[square]) + 1)) & 1
         if taken != (thing != On.GRASS) or in_column != (1 if taken else 0):
             return False
-        if thing == On.FENCE and not FENCE_GROUND[seats, QUARTER[square]] & here:
+        if thing == On.FENCE and not FENCE_GROUND[fourth_tile(position), QUARTER[square]] & here:
             return False
-        if thing == On.DOG and not DOG_GROUND[seats, QUARTER[square]] & here:
+        if thing == On.DOG and not DOG_GROUND[position.seats - FEWEST_SEATS, QUARTER[square]] & here:
             return False
     shut = int(position.shut[0]) | int(position.shut[1]) | int(position.shut[2]) | int(position.shut[3])
     return position.phase == Phase.FENCE or shut == 0

@@ -30,7 +30,7 @@ from sheepfold.games.sheep.board import (
 from sheepfold.games.sheep.position import Event, Mark, Phase, Reason
 from sheepfold.games.sheep.rules.field import resting_square
 from sheepfold.games.sheep.rules.refusals import FOREIGN_CORNER, HALF_WAY, why_not
-from sheepfold.games.sheep.setup import NODES, read_position
+from sheepfold.games.sheep.setup import UNLESS_USUAL, read_position
 from sheepfold.games.sheep.squares import LETTERS, SQUARE, square_id, square_name
 from sheepfold.language import say
 
@@ -102,6 +102,11 @@ def read_choice(position: Record, text: str) -> int:
     )
 
 
+def split_token(position: Record, text: str) -> list[str]:
+    """A dog's token in small letters, as records have it."""
+    return [text.lower()] if re.fullmatch(rf"({SQUARE})?@{SQUARE}", text.lower()) else [text]
+
+
 def _read_place(position: Record, square: str | None) -> int:
     if position.phase != Phase.ACT:
         return NOT_A_CHOICE
@@ -156,18 +161,18 @@ def write_position(position: Record) -> str:
     from sheepfold.games.sheep import GAME
 
     phase = Phase(int(position.phase))
-    hand = int(position.hand)
+    hand, values = int(position.hand), GAME.options_of(position)
     return " ".join(
         [
             "/".join(_row(position, row) for row in range(ROWS)),
             str(position.seats),
             "?" if phase == Phase.START else LETTERS[position.first],
-            NODES[phase],
+            phase.name.lower(),
             str(position.turn),
             str(position.ap),
             "+" if position.done else "-",
             "-" if hand == NO_DOG else _came_from(hand) or "@",
-            ",".join(f"{name}={value}" for name, value in GAME.options_of(position).items()),
+            ",".join(f"{name}={value}" for name, value in values.items() if UNLESS_USUAL.get(name) != value),
         ]
     )
 

@@ -33,6 +33,7 @@ POSITION = record(
     ("fences4", "i1"),
     ("chain_fixed", "i1"),
     ("corner_guard", "i1"),
+    ("fourth_corner", "i1"),
     ("off", "i1", COLOURS),  # by colour: sheep not in the field yet
     ("homes", "i1", COLOURS),  # by colour: sheep that are with their shepherd (R7.1)
     ("round_cap", "i2"),
@@ -75,6 +76,13 @@ class CornerGuard(IntEnum):
 
     FALSE = 0
     TRUE = 1
+
+
+class FourthCorner(IntEnum):
+    """Q7"""
+
+    GROUND = 0
+    TILE = 1
 
 
 class Ending(IntEnum):

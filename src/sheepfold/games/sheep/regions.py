@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sheepfold.engine.record import Record
-from sheepfold.games.sheep.board import BESIDE, RING, SHEPHERDS, SQUARES, STARTS, STEP, On
+from sheepfold.games.sheep.board import BESIDE, FEWEST_SEATS, RING, SHEPHERDS, SQUARES, STARTS, STEP, On
+from sheepfold.games.sheep.rules.field import fourth_tile
 
 NEIGHBOURS = [[int(row[square]) for row in STEP if row[square] != BESIDE] for square in range(SQUARES)]
 
@@ -22,6 +23,11 @@ def reached(position: Record, fence: int | None = None) -> set[int]:
 
 
 def cut_off(position: Record, fence: int | None = None) -> list[int]:
-    """The colours in play whose starting square cannot be reached."""
+    """The colours whose starting tile cannot be reached: those in play, by option the fourth too (Q7)."""
     ground = reached(position, fence)
-    return [seat for seat in range(position.seats) if STARTS[seat] not in ground]
+    return [colour for colour in range(tiles(position)) if STARTS[colour] not in ground]
+
+
+def tiles(position: Record) -> int:
+    """How many corners are starting tiles for fences (R2.4, Q7)."""
+    return FEWEST_SEATS + int(fourth_tile(position))

@@ -28,7 +28,7 @@ from sheepfold.games.sheep.board import (
     On,
 )
 from sheepfold.games.sheep.position import Phase, Start
-from sheepfold.games.sheep.regions import cut_off
+from sheepfold.games.sheep.regions import cut_off, tiles
 from sheepfold.games.sheep.rules.fences import fences_to_place, mark_cuts
 from sheepfold.games.sheep.rules.field import gather, lift, put, replace
 from sheepfold.games.sheep.rules.turns import most_homes, sheep_actions
@@ -39,6 +39,8 @@ NODES = {Phase(phase): Phase(phase).name.lower() for phase in range(Phase.OVER +
 IN_TURN = (Phase.ACT, Phase.DOG_TO)
 FIELDS = ("field", "players", "start", "node", "turn", "ap", "sheep", "hand", "options")
 SIGNS = {"#": On.FENCE, "d": On.DOG}
+UNLESS_USUAL = {"fourth_corner": "ground"}
+"""Options that a text leaves out while they are as usual."""
 
 
 def read_position(game: Game, text: str) -> Record:
@@ -79,9 +81,17 @@ def _read(game: Game, text: str) -> Record:
 
 def _options(game: Game, text: str) -> dict[str, str]:
     pairs = [pair.partition("=") for pair in text.split(",")]
-    if [name for name, _, _ in pairs] != list(game.options):
-        raise Refused(say("the options are {options}, each once and in this order", options=", ".join(game.options)))
-    return {name: value for name, _, value in pairs}
+    names, given = [name for name, _, _ in pairs], {name: value for name, _, value in pairs}
+    if names != [name for name in game.options if name in given or name not in UNLESS_USUAL]:
+        raise Refused(
+            say(
+                "the options are {options}, each once and in this order; {last} only if it is not {usual}",
+                options=", ".join(game.options),
+                last=", ".join(UNLESS_USUAL),
+                usual=", ".join(UNLESS_USUAL.values()),
+            )
+        )
+    return given
 
 
 def _read_head(position: Record, given: dict[str, str]) -> None:
@@ -123,8 +133,8 @@ def _fill(position: Record, text: str) -> None:
         raise Refused(say("the field has {rows} rows, got {found} (R1.2)", rows=ROWS, found=len(rows)))
     for row, line in enumerate(rows):
         column = 0
-        for sign in re.findall(r"\d+|.", line):
-            if sign.isdecimal():
+        for sign in re.findall(r"[0-9]{1,2}|.", line):
+            if sign[0] in "0123456789":
                 column += int(sign)
             else:
                 if column < COLUMNS:
@@ -218,7 +228,7 @@ def _check(position: Record) -> None:
 def _check_ground(position: Record) -> None:
     """No fence in the centre, on a starting tile or cutting one off, no dog on a starting square (invariants 3, 4)."""
     fences = {square for square in range(SQUARES) if position.on[square] == On.FENCE}
-    no_fence = set(CENTRE).union(*START_TILES[: position.seats])
+    no_fence = set(CENTRE).union(*START_TILES[: tiles(position)])
     if wrong := sorted(fences & no_fence):
         raise Refused(say("no fence may stand on {square} (R2.3, R2.4)", square=square_name(wrong[0])))
     for seat in range(position.seats):

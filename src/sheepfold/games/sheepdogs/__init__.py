@@ -74,9 +74,17 @@ GAME = Game(
         Option("dice", ("2-2-2", "1-4-1"), "2-2-2", "Q26", mark("left, straight and right faces of each die")),
         Option("foreign_pen", ("may", "must"), "may", "Q36", mark("whether sheep from another's drive must go back")),
         Option(
-            "final_turns", ("others", "all", "round"), "others", "Q39", mark("who still plays once the end is near")
+            "final_turns",
+            ("others", "all", "round", "none"),
+            "others",
+            "Q39",
+            mark("who still plays once the end is near"),
         ),
         Option("fences_stop_shepherds", ("no", "yes"), "no", "Q6", mark("whether fences and pen walls stop shepherds")),
         Option("round_cap", range(10, 1001), 100, "R12.3", mark("the game ends after this round at the latest")),
+        Option("lead_onto_dogs", ("no", "yes"), "no", "Q20", mark("whether a dog may be led to another dog's space")),
+        Option(
+            "replace_onto_dogs", ("no", "yes"), "no", "Q37", mark("whether visitors may be put back on a dog's space")
+        ),
     ),
 )

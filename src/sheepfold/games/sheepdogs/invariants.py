@@ -19,11 +19,11 @@ def broken(before, choice, after):
     """The number of the first broken invariant, or 0."""
     if not sheep_are_kept(after):
         return 1
-    if not pieces_are_placed(before, after):
+    if not pieces_are_placed(before, after) or not lead_is_free(before, choice):
         return 2
     if before.phase == Phase.DEAL and after.phase > Phase.DEAL and not deal_is_fair(after):
         return 3
-    if is_calm(before) and not no_space_fills_up(before, after):
+    if is_calm(before) and not (no_space_fills_up(before, after) and dogs_keep_sheep_off(before, after)):
         return 4
     if not visitors_are_gone(after):
         return 5
@@ -104,6 +104,17 @@ def pieces_are_placed(before, after):
 
 
 @rule
+def lead_is_free(before, choice):
+    """I2: a dog is led to no dog's space, with `lead_onto_dogs` not to its own (R14.2, Q20)."""
+    if before.phase != Phase.LEAD_DOG or choice == 0:
+        return True
+    space = (choice - 1) & 63
+    if before.lead_onto_dogs:
+        return before.dog[before.seat, (choice - 1) >> 6] != space
+    return (before.dogs & spot(space)) == 0
+
+
+@rule
 def deal_is_fair(position):
     """I3: every numbered space has its number, no colour twice."""
     for space in range(position.spaces):
@@ -130,6 +141,18 @@ def no_space_fills_up(before, after):
     fuller = 0
     for space in range(after.spaces):
         if excess(after, space) > max(0, excess(before, space)):
+            fuller += 1
+    return fuller == 0
+
+
+@rule
+def dogs_keep_sheep_off(before, after):
+    """I4: no call and no replacement puts sheep to a dog, unless `replace_onto_dogs` lets visitors go there (Q37)."""
+    if before.phase == Phase.REPLACE and before.replace_onto_dogs:
+        return True
+    fuller = 0
+    for space in range(after.spaces):
+        if before.dogs & spot(space) and excess(after, space) > excess(before, space):
             fuller += 1
     return fuller == 0
 

@@ -6,6 +6,7 @@ import re
 
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
+from sheepfold.engine.options import Value
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, KEEP, LETTERS, PENS, RARE, SPACES
 from sheepfold.games.sheepdogs.names import (
@@ -23,7 +24,7 @@ from sheepfold.games.sheepdogs.rules.deal import space_to_deal
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host
 from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, spot
-from sheepfold.games.sheepdogs.setup import read_position
+from sheepfold.games.sheepdogs.setup import NAMED_OPTIONS, OPTIONS, read_position
 from sheepfold.language import mark, say
 
 __all__ = [
@@ -254,7 +255,7 @@ def write_position(position: Record) -> str:
     options = GAME.options_of(position)
     seats = range(int(position.seats))
     fields = {
-        "opt": ",".join(str(options[name]) for name in OPTIONS),
+        "opt": ",".join([str(options[name]) for name in OPTIONS] + _unusual(options)),
         "first": _or_dash(position.first),
         "turns": position.turns,
         "left": _or_dash(position.left),
@@ -271,7 +272,9 @@ def write_position(position: Record) -> str:
     return " ".join([str(options["board"]), *(f"{name}={value}" for name, value in fields.items())])
 
 
-OPTIONS = ("teams", "dice", "foreign_pen", "final_turns", "fences_stop_shepherds", "round_cap")
+def _unusual(options: dict[str, Value]) -> list[str]:
+    """Options that are named, and only where they are not as usual."""
+    return [f"{name}={options[name]}" for name, usual in NAMED_OPTIONS.items() if options[name] != usual]
 
 
 def _or_dash(number: int) -> str:

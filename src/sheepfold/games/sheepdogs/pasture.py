@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from sheepfold.engine.errors import BadOption
+from sheepfold.engine.errors import BadOption, quoted, shortened
+from sheepfold.engine.json_text import BadJson, read_json
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.record import Record, blank
 from sheepfold.games.sheepdogs.board import (
@@ -41,6 +43,8 @@ FARTHEST = 20
 FEWEST_SPACES = 12
 MOST_ROWS = 26
 MOST_RARE = 12
+UNWRITABLE = ("Cc", "Cs")
+"""Kinds of characters that no name has: controls and halves of characters."""
 ROOM = 12
 """A board has room for so many sheep more than there are (V9)."""
 
@@ -70,28 +74,10 @@ def read_pasture(text: str) -> Pasture:
 def parse(text: str, note: Note) -> Pasture:
     """The board that a JSON text describes; what keeps it from being played is noted, `BadBoard` if it is no board."""
     try:
-        given = json.loads(text, object_pairs_hook=_no_key_twice)
-    except json.JSONDecodeError as trouble:
-        raise BadBoard(
-            say(
-                "line {line}, column {column}: {trouble}",
-                line=trouble.lineno,
-                column=trouble.colno,
-                trouble=trouble.msg,
-            )
-        ) from None
-    except RecursionError:
-        raise BadBoard(say("it is nested too deeply")) from None
+        given = read_json(text)
+    except BadJson as trouble:
+        raise BadBoard(str(trouble)) from None
     return _checked(_keys(given), note)
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise BadBoard(say("the key {key!r} is given twice", key=key))
-        found[key] = value
-    return found
 
 
 def _keys(given: object) -> dict[str, Any]:
@@ -99,12 +85,13 @@ def _keys(given: object) -> dict[str, Any]:
         raise BadBoard(say("a board is a JSON object: {...}"))
     for key in given:
         if key not in KEYS:
-            raise BadBoard(say("the key {key!r} is not known; the keys are {keys}", key=key, keys=", ".join(KEYS)))
+            known = ", ".join(KEYS)
+            raise BadBoard(say("the key {key} is not known; the keys are {keys}", key=quoted(key), keys=known))
     for key in KEYS:
         if key not in given and key not in MAY_BE_LEFT_OUT:
             raise BadBoard(say("the key {key!r} is missing", key=key))
     if given["format"] != FORMAT:
-        raise BadBoard(say("format: expected {wanted!r}, got {given!r}", wanted=FORMAT, given=given["format"]))
+        raise BadBoard(say("format: expected {wanted!r}, got {given}", wanted=FORMAT, given=quoted(given["format"])))
     return given
 
 
@@ -113,7 +100,7 @@ def _checked(given: dict[str, Any], note: Note) -> Pasture:
     name = _name(given["name"])
     players = given["players"]
     if not _is_whole(players) or not 2 <= players <= 4:
-        raise BadBoard(say("players: expected 2, 3 or 4, got {players!r} (V1)", players=players))
+        raise BadBoard(say("players: expected 2, 3 or 4, got {players} (V1)", players=quoted(players)))
     pens = _list(given, "pens")
     if len(pens) != players:
         (note if len(pens) < players else refuse)(
@@ -144,11 +131,16 @@ def _checked(given: dict[str, Any], note: Note) -> Pasture:
 def _name(name: object) -> str:
     if not isinstance(name, str) or not 1 <= len(name) <= NAME_LENGTH:
         raise BadBoard(
-            say("name: expected a text of 1 to {most} characters, got {name!r}", most=NAME_LENGTH, name=name)
+            say("name: expected a text of 1 to {most} characters, got {name}", most=NAME_LENGTH, name=quoted(name))
         )
-    if any("\ud800" <= character <= "\udfff" for character in name):
-        raise BadBoard(say("name: half of a surrogate pair is no character"))
+    if any(unicodedata.category(character) in UNWRITABLE for character in name):
+        raise BadBoard(say("name: {name} has a character that cannot be written", name=quoted(name)))
     return name
+
+
+def _short(entry: object) -> str:
+    """An entry as JSON, or as much of it as is quoted."""
+    return shortened(json.dumps(entry))
 
 
 def _is_whole(value: object) -> bool:
@@ -158,7 +150,7 @@ def _is_whole(value: object) -> bool:
 def _list(given: dict[str, Any], key: str) -> list[Any]:
     found = given.get(key, [])
     if not isinstance(found, list):
-        raise BadBoard(say("{key}: expected a list, got {found!r}", key=key, found=found))
+        raise BadBoard(say("{key}: expected a list, got {found}", key=key, found=quoted(found)))
     return found
 
 
@@ -167,7 +159,7 @@ def _place(key: str, number: int, entry: object, more: int, example: str) -> tup
     where = f"{key}[{number}]"
     if not isinstance(entry, list) or not 2 <= len(entry) <= 2 + more or not all(_is_whole(x) for x in entry[:2]):
         raise BadBoard(
-            say("{where}: expected {example}, got {found}", where=where, example=example, found=json.dumps(entry))
+            say("{where}: expected {example}, got {found}", where=where, example=example, found=_short(entry))
         )
     return entry[0], entry[1]
 
@@ -182,7 +174,7 @@ def _spaces(entries: list[Any], note: Note) -> dict[tuple[int, int], str]:
                 say(
                     'spaces[{number}]: the terrain is "rock" or "clover", not {found}',
                     number=number,
-                    found=json.dumps(kind),
+                    found=_short(kind),
                 )
             )
         if max(abs(place[0]), abs(place[1])) > FARTHEST:
@@ -241,7 +233,7 @@ def _pens(entries: list[Any], index: Mapping[tuple[int, int], int], note: Note) 
                 say(
                     '{where}: expected {{"q": .., "r": .., "open": ".."}}, got {found}',
                     where=where,
-                    found=json.dumps(entry),
+                    found=_short(entry),
                 )
             )
         q, r, opening = entry["q"], entry["r"], entry["open"]
@@ -293,7 +285,7 @@ def _sheep(
                     number=number,
                     place=list(place),
                     most=most,
-                    found=json.dumps(entry[2:]),
+                    found=_short(entry[2:]),
                 )
             )
         found[space] = sheep
@@ -364,7 +356,7 @@ def _fences(
                     "fences[{number}]: expected a direction {directions}, got {found}",
                     number=number,
                     directions=", ".join(DIRECTIONS),
-                    found=json.dumps(direction),
+                    found=_short(direction),
                 )
             )
         way = DIRECTIONS.index(direction)
@@ -533,8 +525,8 @@ class BoardOption(Option):
         if not isinstance(value, str) or not value.lstrip().startswith("{"):
             raise BadOption(
                 say(
-                    "board cannot be {value!r}: expected {expected} ({rule})",
-                    value=value,
+                    "board cannot be {value}: expected {expected} ({rule})",
+                    value=quoted(value),
                     expected=self.described(),
                     rule=self.rule,
                 )

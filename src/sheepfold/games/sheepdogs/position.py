@@ -66,6 +66,8 @@ POSITION = record(  # numbers of one size wherever there are few: rules then com
     ("final_turns", "i8"),
     ("fences_stop_shepherds", "i8"),
     ("round_cap", "i8"),
+    ("lead_onto_dogs", "i8"),
+    ("replace_onto_dogs", "i8"),
     # what a player may do now
     ("legal", "i8", 2),  # codes 0 to 63 and 64 to 127 as sets; from 1 on at LEAD_DOG
     ("weights", "i8", 1 << COLOURS),  # at DEAL: of each set of colours
@@ -136,6 +138,7 @@ class FinalTurns(IntEnum):
     OTHERS = 0
     ALL = 1
     ROUND = 2
+    NONE = 3
 
 
 class Ending(IntEnum):
@@ -186,6 +189,7 @@ class Reason(IntEnum):
     R11_4_FULL = 33
     R11_4_DOG = 34
     Q36_MUST_REPLACE = 35
+    R14_2_MUST_MOVE = 36
 
 
 class Event(IntEnum):

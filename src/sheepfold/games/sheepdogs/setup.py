@@ -45,6 +45,8 @@ from sheepfold.games.sheepdogs.rules.stampedes import headings_with_way, is_own_
 from sheepfold.language import say
 
 OPTIONS = ("teams", "dice", "foreign_pen", "final_turns", "fences_stop_shepherds", "round_cap")
+NAMED_OPTIONS = {"lead_onto_dogs": "no", "replace_onto_dogs": "no"}
+"""Options that stand behind the others with their names, unless they are as usual."""
 ALWAYS = ("opt", "first", "turns", "left", "seat", "sheep", "S", "D", "open", "pens", "wait", "at")
 SOMETIMES = ("take", "hold", "call", "led", "drive", "fly", "rush", "push", "pend", "count")
 NAMED = [phase for phase in Phase if phase <= Phase.OVER]
@@ -112,9 +114,26 @@ def _fields(words: list[str]) -> dict[str, str]:
 
 def _options(text: str) -> dict[str, str]:
     values = text.split(",")
-    if len(values) != len(OPTIONS):
+    if len(values) < len(OPTIONS):
         raise Refused(say("opt= has the {number} values of {options}", number=len(OPTIONS), options=", ".join(OPTIONS)))
-    return dict(zip(OPTIONS, values, strict=True))
+    return dict(zip(OPTIONS, values, strict=False)) | _named_options(values[len(OPTIONS) :])
+
+
+def _named_options(words: list[str]) -> dict[str, str]:
+    """The options behind the others, such as `lead_onto_dogs=yes`: each once, in order, only if not as usual."""
+    pairs = [word.partition("=") for word in words]
+    names = [name for name, _, _ in pairs]
+    given = {name: value for name, _, value in pairs}
+    if names != [name for name, usual in NAMED_OPTIONS.items() if given.get(name, usual) != usual]:
+        raise Refused(
+            say(
+                "behind the {number} values of opt= only {options} may stand, each once with its name, "
+                "in this order and where it is not as usual",
+                number=len(OPTIONS),
+                options=", ".join(NAMED_OPTIONS),
+            )
+        )
+    return given
 
 
 # -------------------------------------------------------------------- words

@@ -57,6 +57,8 @@ GAME = Game(
     words=words,
     view=view,
     check_options=check_options,
+    shown_position=knowledge.shown_position,
+    shown_step=knowledge.shown_step,
     option_list=(
         Option(
             "version", ("basic", "tactical"), "basic", "R12", mark("the family game, or sheep that push and wrap round")

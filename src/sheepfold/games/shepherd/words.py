@@ -28,7 +28,8 @@ from sheepfold.games.shepherd.board import (
     Code,
     Symbol,
 )
-from sheepfold.games.shepherd.position import Ending, Event, Phase, Reason, ShowWorms, Version, Worms
+from sheepfold.games.shepherd.knowledge import worms_hidden
+from sheepfold.games.shepherd.position import Ending, Event, Phase, Reason, Version, Worms
 from sheepfold.games.shepherd.rules.flights import flock_of, sheep_on
 from sheepfold.games.shepherd.setup import colour_of
 from sheepfold.language import mark, say, say_many
@@ -110,12 +111,6 @@ def sentence(position: Record, reason: int, choice: int) -> str:
 
 
 # -------------------------------------------------------------------- what is seen
-
-
-def worms_hidden(position: Record) -> bool:
-    """Whether people play from memory where the worms are (Q14)."""
-    hides = position.worms == Worms.TURN_BACK and position.show_worms == ShowWorms.OFF
-    return bool(hides and position.phase != Phase.OVER)
 
 
 def sheep_words(position: Record, sheep: int) -> str:

@@ -12,7 +12,7 @@ from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, 
 from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
-from sheepfold.games.wolf.setup import PLACED
+from sheepfold.games.wolf.setup import OPEN, PLACED
 from sheepfold.games.wolf.train import train
 from sheepfold.language import mark, say
 
@@ -24,9 +24,9 @@ def usual_box(seats: int, chosen: Mapping[str, Value]) -> int:
 
 def check_options(seats: int, values: Mapping[str, Value]) -> None:
     """The open dice are for four players at most, and the box must hold all dice in use (R10.1, Q2, Q16)."""
-    opened = values["open_dice"] == "on"
+    opened = values["open_dice"] != "off"
     if opened and seats > board.MOST_FOR_OPEN_DICE:
-        raise BadOption(say("open_dice cannot be on with {seats} players: it is for 4 at most (R10.1)", seats=seats))
+        raise BadOption(say("open_dice must be off with {seats} players: it is for 4 at most (R10.1)", seats=seats))
     needed = board.CUP * (seats + opened)
     if int(values["box_dice"]) < needed:
         raise BadOption(
@@ -65,6 +65,7 @@ GAME = Game(
     view=view,
     masked=knowledge.masked,
     fill_hidden=deals.fill_hidden,
+    split_token=notation.split_token,
     check_options=check_options,
     sent_together=frozenset({Phase.CLAIM}),
     most_games=MOST_GAMES,
@@ -103,10 +104,10 @@ GAME = Game(
         ),
         Option(
             "open_dice",
-            ("off", "on"),
+            OPEN,
             "off",
             "Q16",
-            mark("six open dice in every play, for four players or fewer"),
+            mark("six open dice, rolled in every play or once for the game, for four players or fewer"),
         ),
     ),
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sheepfold.engine.bits import count
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.board import CHIPS, CUP, LEAST_CLAIM, ROWS, Animal, Code
-from sheepfold.games.wolf.position import Phase, PlacedDice
+from sheepfold.games.wolf.position import OpenDice, Phase, PlacedDice
 from sheepfold.games.wolf.rules import legal_turns
 from sheepfold.games.wolf.rules.bets import dice_with, markers_out
 from sheepfold.games.wolf.rules.calls import known_count, shortfall
-from sheepfold.games.wolf.rules.plays import left_of
+from sheepfold.games.wolf.rules.plays import left_of, open_number
 
 MOST_PLAYS_EACH = 4
 """Every play but the last leaves its payer at least one of five chips (Q14)."""
@@ -24,6 +24,8 @@ def broken(before, choice, after):
     number = broken_between(before, choice, after)
     if number:
         return number
+    if not open_dice_stay(before, after):
+        return 18
     return broken_by_call(before, choice, after)
 
 
@@ -83,7 +85,7 @@ def dice_held(position):
 def dice_are_all_there(position):
     """1: cups, rows, spare and open dice are the box; the privilege die is in the air meanwhile (Q31)."""
     in_air = 1 if position.phase == Phase.ROLL_SPARE or position.phase == Phase.PLACE_SPARE else 0
-    dice = dice_held(position) + dice_on_board(position) + int(position.spare) + CUP * int(position.open_dice)
+    dice = dice_held(position) + dice_on_board(position) + int(position.spare) + open_number(position)
     return position.spare >= 0 and dice + in_air == position.box_dice
 
 
@@ -193,9 +195,8 @@ def counts_add_up(position):
 def turn_is_right(position):
     """11: whoever is asked can choose; the first turn is a bet; the privilege is for an entitled first player."""
     legal = legal_turns(position)
-    if dice_on_board(position) == 0 and position.spare == position.box_dice - CUP * (
-        position.seats + position.open_dice
-    ):
+    spares = int(position.box_dice) - CUP * int(position.seats) - open_number(position)
+    if dice_on_board(position) == 0 and position.spare == spares:
         return legal != 0 and legal >> Code.CALL == 0
     return legal != 0 and (legal >> Code.PRIVILEGE == 0 or (position.turn == position.first and position.ready == 1))
 
@@ -262,6 +263,14 @@ def dice_stay(before, choice, after):
         if not gone and count(before.strangers[row] & ~after.strangers[row]):
             return False
     return True
+
+
+@rule
+def open_dice_stay(before, after):
+    """18: open dice do not change until the play ends, with `once` not until the game ends (Q16)."""
+    if before.opened == after.opened or before.opened == 0:
+        return True
+    return before.open_dice == OpenDice.ON and before.plays != after.plays
 
 
 @rule

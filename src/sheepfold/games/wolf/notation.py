@@ -13,9 +13,9 @@ from sheepfold.games.wolf.board import BETS, DIE_NAMES, LETTERS, ROLLED, ROLLS, 
 from sheepfold.games.wolf.deals import hidden_cup
 from sheepfold.games.wolf.dice import cup_text, faces_text, roll_code, row_text, seat_name
 from sheepfold.games.wolf.invariants import is_rolled
-from sheepfold.games.wolf.position import Event, Phase
+from sheepfold.games.wolf.position import Event, OpenDice, Phase
 from sheepfold.games.wolf.rules.calls import beats, is_best
-from sheepfold.games.wolf.setup import PLACED, read_position
+from sheepfold.games.wolf.setup import ONCE, PLACED, read_position
 from sheepfold.language import say
 
 __all__ = [
@@ -111,6 +111,17 @@ def read_choice(position: Record, text: str) -> int:
     )
 
 
+MOVE = re.compile(rf"(?:(?:/\s+)?P([1-8])\s+)?(?:({FACE}(?:/{FACE})?)(=\d+)|({TURN_ATOM}))", re.IGNORECASE)
+
+
+def split_token(position: Record, text: str) -> list[str]:
+    """A move as a record writes it, `P1 W/S=16` or `W/S=16`: the die and the number (Q26). The seat is who is asked."""
+    found = MOVE.fullmatch(text) if position.phase == Phase.TURN else None
+    if not found or (found[1] and int(found[1]) != position.turn + 1):
+        return [text]
+    return [found[2], found[3]] if found[2] else [found[4]]
+
+
 def _code(position: Record, phase: Phase, text: str) -> int:
     if phase == Phase.FIRST_PLAYER:
         return int(text[-1]) - 1
@@ -173,18 +184,18 @@ def short_text(position: Record) -> str:
 def _phase_text(position: Record) -> str:
     phase = Phase(int(position.phase))
     star = "**" if position.reroll else "*"
-    atoms = {
-        Phase.CLAIM: ":" + laid_text(int(position.face), int(position.row)),
-        Phase.ROLL_SPARE: f":{star}",
-        Phase.PLACE_SPARE: f":{star}{LETTERS[position.face]}",
-    }
-    return phase.name + atoms.get(phase, "")
+    if phase == Phase.CLAIM:
+        return f"{phase.name}:{laid_text(int(position.face), int(position.row))}"
+    if phase == Phase.ROLL_SPARE:
+        return f"{phase.name}:{star}"
+    return f"{phase.name}:{star}{LETTERS[position.face]}" if phase == Phase.PLACE_SPARE else phase.name
 
 
 def _open_field(position: Record) -> str:
     if not position.open_dice:
         return "-"
-    return "?" if position.phase <= Phase.ROLL_OPEN else cup_text(position.opened)
+    dice = cup_text(position.opened) if position.opened else "?"
+    return (ONCE if position.open_dice == OpenDice.ONCE else "") + dice
 
 
 def _cup_field(position: Record, seat: int) -> str:

@@ -54,6 +54,14 @@ POSITION = record(
 )
 
 
+class OpenDice(IntEnum):
+    """Q16"""
+
+    OFF = 0
+    ON = 1
+    ONCE = 2
+
+
 class PlacedDice(IntEnum):
     """Q7"""
 

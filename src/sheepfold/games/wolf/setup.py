@@ -11,14 +11,21 @@ from sheepfold.engine.record import Record
 from sheepfold.games.wolf import invariants
 from sheepfold.games.wolf.board import ALLOW, CHIPS, CUP, LEAST_CLAIM, LETTERS, ROWS
 from sheepfold.games.wolf.dice import cup_of, row_faces, seat_name
-from sheepfold.games.wolf.position import Phase
+from sheepfold.games.wolf.position import OpenDice, Phase
 from sheepfold.games.wolf.rules import legal_turns
 from sheepfold.games.wolf.rules.bets import faces_in, least_claim, markers_out, open_rows
 from sheepfold.games.wolf.rules.calls import shortfall
+from sheepfold.games.wolf.rules.plays import must_open, open_number
 from sheepfold.language import say
 
 PLACED = ("stay", "roam")
 """Values of the option `placed_dice` (Q7)."""
+
+OPEN = ("off", "on", "once")
+"""Values of the option `open_dice` (Q16)."""
+
+ONCE = "once:"
+"""What a text has before open dice that lie for the whole game (Q16)."""
 
 OPTIONS = {"die": "die", "box": "box_dice", "placed": "placed_dice", "markers": "markers"}
 """Fields that give an option."""
@@ -74,7 +81,7 @@ def _read(game: Game, fields: dict[str, str]) -> Record:
     if fields.get("n", str(seats)) != str(seats):
         raise Refused(say("n={given}, but there are {seats} cups", given=fields["n"], seats=seats))
     options: dict[str, object] = {OPTIONS[name]: fields[name] for name in OPTIONS if name in fields}
-    options["open_dice"] = "off" if fields["open"] == "-" else "on"
+    options["open_dice"] = "off" if fields["open"] == "-" else "once" if fields["open"].startswith(ONCE) else "on"
     position = game.start(seats, options)
     position.plays = whole_number("play", fields.get("play", "1"), 1, invariants.MOST_PLAYS_EACH * seats + 1)
     position.own[:seats] = _numbers("own", fields.get("own"), seats, CHIPS, CHIPS)
@@ -84,7 +91,7 @@ def _read(game: Game, fields: dict[str, str]) -> Record:
     position.spare = whole_number("sp", fields["sp"], 0, int(position.box_dice))
     for row, letter in enumerate(LETTERS):
         _read_row(position, row, fields[letter])
-    position.opened = _open_dice(position, fields["open"])
+    position.opened = _open_dice(position, fields["open"].removeprefix(ONCE))
     for seat, cup in enumerate(cups):
         _read_cup(position, seat, cup)
     _read_ruled(position, fields.get("ruled", ",".join("-" * seats)))
@@ -167,15 +174,20 @@ def _read_row(position: Record, row: int, text: str) -> None:
 
 
 def _open_dice(position: Record, text: str) -> int:
-    if text == "-":
+    if not position.open_dice:
         return 0
-    if position.phase <= Phase.ROLL_OPEN:
+    if _is_before_opening(position):
         if text != "?":
             raise Refused(say("open={text}: the open dice are not rolled yet, so open=? (Q16)", text=text))
         return 0
     if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", text):
         raise Refused(say("open={text} should be {cup} dice such as SSCDDW (R10.1)", text=text, cup=CUP))
     return cup_of(text)
+
+
+def _is_before_opening(position: Record) -> bool:
+    """Whether the open dice are still to be rolled: in every play, or in the first one (Q16)."""
+    return bool(position.phase <= Phase.ROLL_OPEN and (position.open_dice == OpenDice.ON or position.plays == 1))
 
 
 def _read_cup(position: Record, seat: int, text: str) -> None:
@@ -258,7 +270,7 @@ def _check_dice(position: Record) -> None:
             held=held,
             lying=board,
             spare=position.spare,
-            opened=CUP * position.open_dice,
+            opened=open_number(position),
         )
         raise Refused(said)
     if position.phase == Phase.ROLL_CUP and any(held != CUP for held in position.held[: position.seats]):
@@ -324,8 +336,8 @@ def _check_start(position: Record) -> None:
         raise Refused(say("before the first turn of a play the board is empty and nobody is ready (R2.1, Q21)"))
     if position.phase == Phase.FIRST_PLAYER and (position.plays > 1 or any(position.received)):
         raise Refused(say("FIRST_PLAYER is asked before the first play only (R1.4)"))
-    if position.phase == Phase.ROLL_OPEN and (not position.open_dice or position.turn != position.first):
-        raise Refused(say("ROLL_OPEN is the first player's, with open dice only (R10.1)"))
+    if position.phase == Phase.ROLL_OPEN and (not must_open(position) or position.turn != position.first):
+        raise Refused(say("ROLL_OPEN is the first player's, with open dice only, and once only with `once` (R10.1)"))
 
 
 def _check_first_player(position: Record) -> None:
@@ -362,7 +374,7 @@ def _check_claim(position: Record) -> None:
 def _check_privilege(position: Record) -> None:
     if position.turn != position.first or not position.ready:
         raise Refused(say("the privilege is the first player's, F and T alike and ready: F=P1+ (R7.1)"))
-    spares = position.box_dice - CUP * (position.seats + position.open_dice)
+    spares = int(position.box_dice) - CUP * int(position.seats) - int(open_number(position))
     if position.spare and position.reroll:
         raise Refused(say("the sheep row's first die is rolled only when no spare die is left: * and not ** (R7.3)"))
     if position.spare >= spares and not position.reroll:

@@ -29,7 +29,7 @@ from sheepfold.games.sheep.board import (
 )
 from sheepfold.games.sheep.position import Ending, Event, Phase, Start
 from sheepfold.games.sheep.rules.fences import place_fence
-from sheepfold.games.sheep.rules.field import put
+from sheepfold.games.sheep.rules.field import fourth_tile, put
 from sheepfold.games.sheep.rules.refusals import why_not
 from sheepfold.games.sheep.rules.turns import (
     code_of,
@@ -122,7 +122,7 @@ def open_squares(position, quarter):
     """The squares of a quarter where a fence, or the dog in hand, may go (R2.2-R2.6, R5.2-R5.4)."""
     vacant = ~int(position.taken[quarter])
     if position.phase == Phase.FENCE:
-        return int(FENCE_GROUND[position.seats - FEWEST_SEATS, quarter]) & vacant & ~int(position.shut[quarter])
+        return int(FENCE_GROUND[fourth_tile(position), quarter]) & vacant & ~int(position.shut[quarter])
     squares = int(DOG_GROUND[position.seats - FEWEST_SEATS, quarter]) & vacant
     if position.hand < SQUARES and QUARTER[position.hand] == quarter:
         squares &= ~bit(PLACE_IN_QUARTER[position.hand])

@@ -29,7 +29,7 @@ from sheepfold.games.sheep.board import (
     On,
 )
 from sheepfold.games.sheep.position import Event, Fences4, Phase
-from sheepfold.games.sheep.rules.field import put
+from sheepfold.games.sheep.rules.field import fourth_tile, put
 
 
 @rule
@@ -158,7 +158,7 @@ def doubtful(position, quarter):
     southern = ~south & (east_of(south) | west)
     western = ~west & (east_of(north) | north)
     split = (northern & eastern) | (southern & western) | ((northern | eastern) & (southern | western))
-    return split & int(FENCE_GROUND[position.seats - FEWEST_SEATS, quarter]) & ~int(position.taken[quarter])
+    return split & int(FENCE_GROUND[fourth_tile(position), quarter]) & ~int(position.taken[quarter])
 
 
 @rule
@@ -175,12 +175,12 @@ def cutting(position, quarter, squares):
 
 @rule
 def cuts_off(position, quarter, square):
-    """Flood from the ring around the shepherds: is a starting square in play not reached any more? (Q8)"""
+    """Flood from the ring around the shepherds: is a starting tile not reached any more? (Q7, Q8)"""
     open0 = WHOLE & ~int(position.taken[0]) & ~(square if quarter == 0 else 0)
     open1 = WHOLE & ~int(position.taken[1]) & ~(square if quarter == 1 else 0)
     open2 = WHOLE & ~int(position.taken[2]) & ~(square if quarter == 2 else 0)
     open3 = WHOLE & ~int(position.taken[3]) & ~(square if quarter == 3 else 0)
-    top, bottom = STARTS_SET[position.seats - FEWEST_SEATS, 0], STARTS_SET[position.seats - FEWEST_SEATS, 3]
+    top, bottom = STARTS_SET[fourth_tile(position), 0], STARTS_SET[fourth_tile(position), 3]
     first, second, third, fourth = 0, int(RING_SET[1]), int(RING_SET[2]), 0
     before = -1
     while before != first + second + third + fourth:

@@ -8,6 +8,7 @@ from sheepfold.games.sheep.board import (
     BESIDE,
     COLUMNS,
     DOWN,
+    FEWEST_SEATS,
     FIRST_ACCESS,
     FIRST_ROW,
     LEFT,
@@ -18,7 +19,7 @@ from sheepfold.games.sheep.board import (
     UP,
     On,
 )
-from sheepfold.games.sheep.position import ChainFixed
+from sheepfold.games.sheep.position import ChainFixed, FourthCorner
 
 
 @rule
@@ -62,6 +63,12 @@ def put_in_order(squares, place):
     one, other = squares[place], squares[place + 1]
     squares[place] = min(one, other)
     squares[place + 1] = max(one, other)
+
+
+@rule
+def fourth_tile(position):
+    """1 if all four corners are starting tiles: with four players, and by option with three (R2.4, Q7)."""
+    return 1 if position.seats > FEWEST_SEATS or position.fourth_corner == FourthCorner.TILE else 0
 
 
 # -------------------------------------------------------------------- running

@@ -19,7 +19,7 @@ from sheepfold.games.sheep.board import (
 )
 from sheepfold.games.sheep.position import Phase, Reason
 from sheepfold.games.sheep.rules.fences import blocks_in
-from sheepfold.games.sheep.rules.field import is_fixed, resting_square
+from sheepfold.games.sheep.rules.field import fourth_tile, is_fixed, resting_square
 from sheepfold.games.sheep.rules.turns import leaves_access, leaves_corner, sheep_actions
 
 HALF_WAY = -2
@@ -60,7 +60,7 @@ def why_not_fence(position, square):
         return Reason.R2_2_OCCUPIED
     if is_in(RING_SET[quarter] | SHEPHERD_SET[quarter], square):
         return Reason.R2_3_CENTRAL_TILE
-    if not is_in(FENCE_GROUND[position.seats - FEWEST_SEATS, quarter], square):
+    if not is_in(FENCE_GROUND[fourth_tile(position), quarter], square):
         return Reason.R2_4_STARTING_TILE
     if blocks_in(position, quarter, PLACE_IN_QUARTER[square]):
         return Reason.R2_5_R2_6_BLOCKS_IN

@@ -18,6 +18,7 @@ from sheepfold.games.sheep.board import (
     On,
 )
 from sheepfold.games.sheep.position import Phase
+from sheepfold.games.sheep.regions import tiles
 from sheepfold.games.sheep.squares import LETTERS
 from sheepfold.games.sheep.view.facts import Facts, tile_of
 from sheepfold.language import mark, say
@@ -91,7 +92,7 @@ def sign_of_ground(facts: Facts, square: int) -> tuple[str, str]:
     if square in STARTS[: facts.seats]:
         return "< >", STYLES[STARTS.index(square)]
     if facts.phase == Phase.FENCE and facts.codes and square not in facts.codes:
-        barred = square in CENTRE or any(square in tile for tile in START_TILES[: facts.seats])
+        barred = square in CENTRE or any(square in tile for tile in START_TILES[: tiles(facts.record)])
         return ("   ", "") if barred else (" x ", "bad")
     for seat in range(COLOURS):
         if square in ACCESS[seat]:

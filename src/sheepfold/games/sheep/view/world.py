@@ -21,7 +21,7 @@ from sheepfold.games.sheep.board import (
     On,
 )
 from sheepfold.games.sheep.position import Phase, Reason
-from sheepfold.games.sheep.regions import reached
+from sheepfold.games.sheep.regions import reached, tiles
 from sheepfold.games.sheep.view import pieces
 from sheepfold.games.sheep.view.facts import Facts, Slide
 from sheepfold.games.sheep.view.keys import NAMES
@@ -38,7 +38,7 @@ SHOWN_WHILE_POINTED = tag(
 def draw_field(facts: Facts, plan: Plan) -> Markup:
     """Everything in the field."""
     return group(
-        draw_ground(plan, facts.seats),
+        draw_ground(plan, facts.seats, tiles(facts.record)),
         *(draw_square(facts, plan, square) for square in range(SQUARES) if is_target(facts, square)),
         group(*draw_pieces(facts, plan), pointer_events="none"),
         *(draw_link(facts, plan, one, other) for one, other in facts.links()),
@@ -50,17 +50,17 @@ def draw_field(facts: Facts, plan: Plan) -> Markup:
 
 
 @cache
-def draw_ground(plan: Plan, seats: int) -> Markup:
+def draw_ground(plan: Plan, seats: int, corners: int) -> Markup:
     """Tiles of two by two squares in a wooden frame, with letters, numbers, corners and access squares."""
     x, y, width, height = plan.field
     frame = box(x - 6, y - 6, width + 12, height + 12, c.WOOD, 8, stroke=c.WOOD_DARK, stroke_width=2)
-    tiles = group(box(x, y, width, height, c.MEADOW), draw_tiles(plan))
+    ground = group(box(x, y, width, height, c.MEADOW), draw_tiles(plan))
     lines = [f"M{x + plan.side * n} {y}v{height}" for n in range(1, COLUMNS, 2)]
     lines += [f"M{x} {y + plan.side * n}h{width}" for n in range(1, ROWS, 2)]
     thin = path(" ".join(lines), stroke=c.GRASS_DARK, stroke_width=0.8, stroke_dasharray="3 5", opacity=0.6)
     grass = placed(x, y, scaled(plan.scale, scattered(TUFTS)), opacity=0.8)
-    marks = [draw_mark(plan, seats, square) for square in range(SQUARES)]
-    return group(frame, tiles, thin, grass, *marks, *draw_names(plan))
+    marks = [draw_mark(plan, seats, corners, square) for square in range(SQUARES)]
+    return group(frame, ground, thin, grass, *marks, *draw_names(plan))
 
 
 def draw_tiles(plan: Plan) -> Markup:
@@ -81,8 +81,8 @@ def draw_names(plan: Plan) -> list[Markup]:
     return letters + numbers
 
 
-def draw_mark(plan: Plan, seats: int, square: int) -> Markup:
-    """A corner, a starting tile or an access square in its player's colour."""
+def draw_mark(plan: Plan, seats: int, corners: int, square: int) -> Markup:
+    """A corner, a starting tile or an access square in its player's colour; a tile may be nobody's (Q7)."""
     for seat in range(COLOURS):
         look = FLOCKS[seat]
         if square in ACCESS[seat]:
@@ -92,7 +92,7 @@ def draw_mark(plan: Plan, seats: int, square: int) -> Markup:
             spot = group(
                 box(-24, -24, 48, 48, look.pale, 8, stroke=look.strong, stroke_width=4), pieces.suit(seat, 0, 0, 13)
             )
-        elif seat < seats and square in START_TILES[seat]:
+        elif seat < corners and square in START_TILES[seat]:
             spot = box(-24, -24, 48, 48, look.pale, 8, opacity=0.55)
         else:
             continue

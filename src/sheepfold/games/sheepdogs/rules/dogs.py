@@ -53,8 +53,16 @@ def in_reach(position, dog):
 
 @rule
 def leads(position, dog):
-    """The spaces without sheep and dog that a dog can be led to (R14.2, Q20)."""
-    return in_reach(position, dog) & ~(int(position.flock) | int(position.dogs))
+    """The spaces without sheep and dog that a dog can be led to; by option beside another dog (R14.2, Q20)."""
+    taken = own_space(position, dog) if position.lead_onto_dogs else int(position.dogs)
+    return in_reach(position, dog) & ~(int(position.flock) | taken)
+
+
+@rule
+def own_space(position, dog):
+    """The space that a dog of the active player stands in, as a set; none if it is in its pen."""
+    place = int(position.dog[position.seat, dog])
+    return spot(place) if place < PENS else 0
 
 
 @rule
@@ -89,9 +97,7 @@ def put_dog(position, dog, space):
 @rule
 def targets(position, dog):
     """The spaces with sheep that a dog can enter, other than its own (R5.2, Q18)."""
-    place = int(position.dog[position.seat, dog])
-    own = spot(place) if place < PENS else 0
-    return in_reach(position, dog) & int(position.flock) & ~own
+    return in_reach(position, dog) & int(position.flock) & ~own_space(position, dog)
 
 
 @rule

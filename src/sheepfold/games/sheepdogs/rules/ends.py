@@ -52,7 +52,7 @@ def show_out(position):
     if position.wait[owner] == 0:
         position.phase = Phase.TURN_END
         return
-    spaces = spaces_with_room(position) & ~position.dogs
+    spaces = spaces_for_visitors(position)
     keep = spaces == 0 or position.foreign_pen == ForeignPen.MAY
     if spaces == 0:
         keep_visitor(position, owner)
@@ -61,6 +61,13 @@ def show_out(position):
     else:
         ask(position, Phase.REPLACE, spaces)
         position.legal[1] = 1 if keep else 0
+
+
+@rule
+def spaces_for_visitors(position):
+    """The spaces with room and no dog; by option a dog does not matter (R11.4, Q37)."""
+    spaces = spaces_with_room(position)
+    return spaces if position.replace_onto_dogs else spaces & ~int(position.dogs)
 
 
 @rule
@@ -108,6 +115,8 @@ def turns_after_trigger(position):
         return seats - 1
     if position.final_turns == FinalTurns.ALL:
         return seats
+    if position.final_turns == FinalTurns.NONE:
+        return 0
     return -int(position.turns) % seats
 
 

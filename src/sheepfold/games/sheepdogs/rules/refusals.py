@@ -124,7 +124,7 @@ def why_not_call(position, code):
 
 @rule
 def why_not_lead(position, code):
-    """A lead move goes to a space without sheep and dog that the dog can reach (R14.2)."""
+    """A lead move goes to another space, without sheep and dog, that the dog can reach (R14.2, Q20)."""
     if code >= LEAD_CODES:
         return Reason.R3_1_NOT_NOW
     space = (code - 1) & 63
@@ -132,9 +132,12 @@ def why_not_lead(position, code):
         return Reason.R0_1_NO_SUCH_SPACE
     if position.flock & spot(space):
         return Reason.R14_2_NOT_EMPTY
-    if position.dogs & spot(space):
+    dog = (code - 1) >> 6
+    if position.dogs & spot(space) and not position.lead_onto_dogs:
         return Reason.R14_2_DOG_THERE
-    return why_out_of_reach(position, (code - 1) >> 6, space)
+    if position.dog[position.seat, dog] == space:
+        return Reason.R14_2_MUST_MOVE
+    return why_out_of_reach(position, dog, space)
 
 
 @rule

@@ -27,6 +27,7 @@ SENTENCES = {
     Reason.R4_6_NO_SPACE_AT_EDGE: mark("The pen can open only to an edge that borders a space"),
     Reason.R14_2_NOT_EMPTY: mark("A lead dog goes to a space without sheep"),
     Reason.R14_2_DOG_THERE: mark("A dog stands there already"),
+    Reason.R14_2_MUST_MOVE: mark("The dog stands there already; to be led, it must go to another space"),
     Reason.R14_3_LED_DOG: mark("The dog you led cannot also drive"),
     Reason.R5_2_NO_SHEEP: mark("There are no sheep to drive"),
     Reason.R5_2_MUST_MOVE: mark("The dog must move: it cannot drive the space where it stands"),

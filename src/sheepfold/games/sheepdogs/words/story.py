@@ -225,6 +225,8 @@ def _dealt_line(told: Told, names: tuple[str, ...], position: Record) -> str:
 
 
 def _end_line(told: Told, names: tuple[str, ...], position: Record) -> str:
+    if not told.b:
+        return say("{name}'s flock is nearly home.", name=names[told.a])
     return say_many(
         "{name}'s flock is nearly home: {number} more turn.",
         "{name}'s flock is nearly home: {number} more turns.",

@@ -23,6 +23,7 @@ from sheepfold.games.shepherd.board import (
     Code,
     Symbol,
 )
+from sheepfold.games.shepherd.knowledge import worms_hidden
 from sheepfold.games.shepherd.position import Phase, Version
 from sheepfold.games.shepherd.setup import colour_of
 from sheepfold.games.shepherd.view.keys import keys_of
@@ -108,7 +109,7 @@ class Facts:
     def cards(self) -> list[int]:
         """The card on every field as people see it; worms to be remembered look like any light card (Q14)."""
         dark, light, worm = int(self.record.dark), int(self.record.light), int(self.record.worm)
-        hidden, turned = words.worms_hidden(self.record), int(self.record.turned)
+        hidden, turned = worms_hidden(self.record), int(self.record.turned)
         cards = [DARK if dark >> field & 1 else LIGHT if light >> field & 1 else NO_CARD for field in range(BESIDE)]
         for field in range(BESIDE):
             if worm >> field & 1:

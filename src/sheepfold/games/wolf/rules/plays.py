@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.board import CUP, ROLLED, ROWS
-from sheepfold.games.wolf.position import Event, Phase
+from sheepfold.games.wolf.position import Event, OpenDice, Phase
 
 
 @rule
@@ -16,6 +16,12 @@ def left_of(position, seat):
 
 
 @rule
+def open_number(position):
+    """How many dice lie open beside the board (R10.1)."""
+    return CUP if position.open_dice else 0
+
+
+@rule
 def start_play(position):
     """An empty board, all markers at home, six dice for everyone, nobody entitled (R1.3, R2.1, R8.1, Q2, Q21)."""
     seats = int(position.seats)
@@ -23,8 +29,9 @@ def start_play(position):
     position.plays += 1
     position.turn = position.first
     position.ready = 0
-    position.spare = int(position.box_dice) - CUP * seats - CUP * position.open_dice
-    position.opened = 0
+    position.spare = int(position.box_dice) - CUP * seats - open_number(position)
+    if position.open_dice != OpenDice.ONCE:
+        position.opened = 0
     for row in range(ROWS):
         position.lying[row] = 0
         position.strangers[row] = 0
@@ -53,13 +60,19 @@ def roll_cup(position, choice):
     position.cups[seat] = ROLLED[choice]
     position.turn = left_of(position, seat)
     if position.turn == position.first:
-        position.phase = Phase.ROLL_OPEN if position.open_dice else Phase.BEGIN_TURN
+        position.phase = Phase.ROLL_OPEN if must_open(position) else Phase.BEGIN_TURN
     tell(position, Event.R2_2_ROLLED, seat, ROLLED[choice], begins_line)
 
 
 @rule
+def must_open(position):
+    """Open dice are rolled in every play; by option in the first one, and then they lie for the whole game (Q16)."""
+    return position.open_dice != OpenDice.OFF and position.opened == 0
+
+
+@rule
 def roll_open_dice(position, choice):
-    """Six open dice lie beside the board for this play and are no spare dice (R10.1, Q16)."""
+    """Six open dice lie beside the board and are no spare dice (R10.1, Q16)."""
     position.opened = ROLLED[choice]
     tell(position, Event.R10_1_OPEN_ROLLED, ROLLED[choice])
     position.phase = Phase.BEGIN_TURN
