@@ -107,7 +107,7 @@ def texts(room: Room, codes: list[int]) -> Iterator[str]:
     match = room.started
     for code in codes:
         move = match.game.notation.write_choice(match.position.record, code)
-        yield from (f"{move} zzz", f"{move}zzz", f"{move} {move}", f"zzz {move}")
+        yield from (f"{move} zzz", f"{move}zzz", f"{move} {move}", f"zzz {move}", f"{move}=3", f"{move}:owo")
         twin = room._twin()
         twin.make(code)
         whole = unmarked(marked_text(twin, len(twin.moments) - 1, None)).strip()

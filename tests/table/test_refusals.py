@@ -29,7 +29,7 @@ def test_a_refusal_to_the_seat_that_decides_is_the_same_in_every_world(
     assert sum(check(desk, position, 100 * seed + place, 12) for place, position in enumerate(found))
 
 
-@pytest.mark.parametrize("typed", ["/ P3 !S zzz", "!S zzz", "!S #SSSCC|SSSSS|SSSSCD", "P3 !S", "!S !S", "! !S zzz"])
+@pytest.mark.parametrize("typed", ["/ P3 !S zzz", "!S zzz", "!S #SSSCC|SSSSS|SSSSCD", "P3 !S=3", "!S !S", "! !S zzz"])
 def test_a_call_with_anything_behind_it_tells_no_die(typed: str) -> None:
     refusals = set()
     for cups in ("SSSCCD|SSSSSW|SSSSCD", "SCCCCD|SCCCCC|SSSSCD"):

@@ -234,8 +234,13 @@ class Reader:
 
 
 def could_go_on(match: Match, seat: int) -> bool:
-    """Whether a seat that has just chosen decides again and could still take that back: so it has learned nothing."""
-    return match.actor == seat and match.why_not_undo(seat) is None
+    """Whether a seat that has just chosen decides again and has learned nothing from its choice.
+
+    So it is where it could still take it back, and where both decisions are sent together anyway.
+    """
+    if match.actor != seat:
+        return False
+    return match.position.record.phase in match.game.sent_together or match.why_not_undo(seat) is None
 
 
 ALONE_OR_LAST = mark("a choice that may bring something to light is typed alone, or last")
