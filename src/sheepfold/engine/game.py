@@ -76,6 +76,8 @@ class Game:
     """What the text of a position shows to a viewer, where an option lets people play from memory."""
     shown_step: Callable[[Record, str], str] = lambda position, text: text
     """Likewise what a log shows of a choice's text; `position` is the one after the choice."""
+    welcome: Mapping[str, Value] = field(default_factory=dict)
+    """Options of the match that one click starts: with them the person at seat 0 has a turn before it can end."""
     quick: Mapping[str, Value] = field(default_factory=dict)
     """Options that keep random games short where very many are played to check them."""
     most_games: int = 1

@@ -112,7 +112,8 @@ async def new_match(request: Request, name: str, browser: Sender) -> Response:
     game = load(name)
     form = await request.form()
     seats = seats_from(form, game, browser)
-    options = options_from(form, game)
+    welcome = dict(game.welcome) if text_from(form, "quick") else {}
+    options = welcome | options_from(form, game)
     games = number_from(form, "games", 1)
     if not 1 <= games <= game.most_games:
         raise BadOption(too_many_games(game, games))

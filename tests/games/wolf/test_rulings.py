@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from sheepfold import BadOption, Position
+from sheepfold import CHANCE, BadOption, Position
 from sheepfold.engine.events import Told, listening
 from sheepfold.games.wolf.board import DICE
 from sheepfold.match.series import Series
@@ -63,6 +63,19 @@ def test_q3_a_row_is_as_long_as_there_are_dice(box):
 def test_q4_every_seat_is_first_player_with_the_same_chance():
     position = GAME.new(5, chance="ask")
     assert (position.decision, position.choices(), position.odds()) == ("FIRST_PLAYER", [0, 1, 2, 3, 4], [1] * 5)
+
+
+def test_q4_by_option_a_seat_that_was_agreed_on_begins():
+    position = GAME.new(5, chance="ask", first_player="3")
+    assert (position.decision, position.record.first) == ("ROLL_CUP", 3)
+    while position.actor == CHANCE:
+        position.play(position.choices()[0])
+    assert position.actor == 3
+
+
+def test_q4_only_somebody_at_the_table_begins():
+    with pytest.raises(BadOption, match=r"first_player cannot be 3 with 3 seats \(Q4\)"):
+        GAME.new(3, first_player="3")
 
 
 def test_q5_turns_and_the_marker_go_to_the_next_seat():

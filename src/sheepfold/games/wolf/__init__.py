@@ -22,8 +22,15 @@ def usual_box(seats: int, chosen: Mapping[str, Value]) -> int:
     return max(board.BOX, board.CUP * seats)
 
 
+FIRST = ("random", *map(str, range(board.MOST_SEATS)))
+"""Who may be the first player: whom chance names, or a seat that was agreed on (Q4)."""
+
+
 def check_options(seats: int, values: Mapping[str, Value]) -> None:
-    """The open dice are for four players at most, and the box must hold all dice in use (R10.1, Q2, Q16)."""
+    """Open dice for four players at most, all dice in the box, the first player at the table (R10.1, Q2, Q4, Q16)."""
+    first = values["first_player"]
+    if first != "random" and int(first) >= seats:
+        raise BadOption(say("first_player cannot be {first} with {seats} seats (Q4)", first=first, seats=seats))
     opened = values["open_dice"] != "off"
     if opened and seats > board.MOST_FOR_OPEN_DICE:
         raise BadOption(say("open_dice must be off with {seats} players: it is for 4 at most (R10.1)", seats=seats))
@@ -109,5 +116,7 @@ GAME = Game(
             "Q16",
             mark("six open dice, rolled in every play or once for the game, for four players or fewer"),
         ),
+        Option("first_player", FIRST, "random", "Q4", mark("who begins"), in_text=False),
     ),
+    welcome={"first_player": "0"},
 )

@@ -32,6 +32,7 @@ POSITION = record(
     ("placed_dice", "i1"),
     ("markers", "i1"),
     ("open_dice", "i1"),
+    ("first_player", "i1"),  # 0 random, else the seat plus 1 (Q4)
     ("plays", "i1"),  # number of the play, from 1
     ("first", "i1"),  # first player, -1 before it is known
     ("ready", "i1"),  # whether the first player has ended a turn with the marker (R7.1)

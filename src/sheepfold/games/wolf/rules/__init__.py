@@ -40,7 +40,7 @@ __all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "pick", "resu
 
 @rule
 def begin(position):
-    """Five own chips for everyone, nothing received, no first player yet (R1.1, R1.4)."""
+    """Five own chips for everyone, nothing received, no first player yet unless one was agreed on (R1.1, R1.4, Q4)."""
     position.first = -1
     position.plays = 0
     for seat in range(position.seats):
@@ -48,6 +48,8 @@ def begin(position):
         position.received[seat] = 0
     start_play(position)
     position.phase = Phase.FIRST_PLAYER
+    if position.first_player > 0:
+        choose_first_player(position, int(position.first_player) - 1)
 
 
 @rule

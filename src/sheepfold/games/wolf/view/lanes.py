@@ -27,6 +27,9 @@ GROUNDS = ("#c6dca4", "#dcd6a4", "#bfd6d2", "#c9c4bf")
 KNOWN = "#1c5534"
 """What the viewer knows of."""
 
+REACH = 58
+"""From here downwards a click on a sign is one on the claim in it."""
+
 NAME = 9
 """Names longer than this are cut where there is little room."""
 
@@ -227,7 +230,8 @@ def draw_claim(facts: Facts, plan: Plan, row: int, owner: int, number: int) -> M
     claim = f"{say(words.CRY_WOLF)} {number}" if can else words.owned_claim(cut(facts.name(owner), 7), number)
     said = with_odds(claim, truth)
     inside = [seat_mark(owner, 15, 15, 0.85), label(28, 20, said, 14, c.BARN_DARK if can else c.INK, font_weight="800")]
-    return button(area.x + 4, area.y + 78, area.width - 8, 30, *inside)
+    reach = box(area.x, area.y + REACH, area.width, area.height - REACH + 4, "transparent")
+    return group(reach, button(area.x + 4, area.y + 78, area.width - 8, 30, *inside))
 
 
 def draw_call_button(facts: Facts, plan: TallPlan, row: int, owner: int, number: int) -> Markup:
