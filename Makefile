@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 NEEDS := pyproject.toml constraints.txt package.json package-lock.json hatch_build.py
-ON_POSTGRES := $(addprefix tests/table/test_,storage.py migrations.py processes.py pages.py api.py wire.py)
+ON_POSTGRES := $(addprefix tests/table/test_,storage.py migrations.py processes.py pages.py api.py wire.py hostile.py)
 
 .PHONY: play terminal test test-postgres bench soak screenshots texts clean
 

@@ -23,6 +23,7 @@ from sheepfold.table.analyses import Analyses, TooManyAnalyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
 from sheepfold.table.database import NoDatabase
+from sheepfold.table.hosts import Checked
 from sheepfold.table.leaving import CannotLeave, CannotReturn
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
@@ -50,6 +51,9 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+KEPT = (200, 206, 304)
+"""Answers of these kinds have a static file, or stand for it: browsers keep nothing else."""
 
 REFUSED = {
     NoDatabase: 503,
@@ -107,6 +111,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for part in (home, boards, languages, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.add_middleware(Checked, address=settings.address, refuse=_refuse_http)
     app.add_middleware(Guarded, table=app)
     app.add_middleware(running.Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
@@ -142,7 +147,8 @@ class Guarded:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_static else "no-store")
+                is_kept = is_static and message["status"] in KEPT
+                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_kept else "no-store")
                 if known is None and is_page:
                     headers.append("set-cookie", guard.cookie(browser))
             await send(message)

@@ -6,12 +6,12 @@ import hmac
 import re
 import secrets
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from fastapi import Depends, HTTPException, Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from sheepfold.language import say
+from sheepfold.table.hosts import is_from_here
 
 COOKIE = "sheepfold"
 YEAR = 365 * 24 * 3600
@@ -66,7 +66,7 @@ async def _checked_browser(request: Request) -> str:
     """The browser that sends a form, which must be one of ours from the same place."""
     browser = _browser_of(request)
     origin = request.headers.get("origin")
-    if origin not in (None, "null") and urlsplit(str(origin)).netloc != request.headers.get("host"):
+    if origin not in (None, "null") and not is_from_here(request, str(origin)):
         raise HTTPException(403, say("this form comes from another site"))
     form = await request.form()
     request.app.state.guard.check(browser, str(request.headers.get("x-token") or form.get("token") or ""))

@@ -13,6 +13,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from sheepfold.language import mark, say
+from sheepfold.table.hosts import checked_address
 
 MOST_PROCESSES = 64
 LOGS = ("", "plain", "json")
@@ -39,6 +40,8 @@ class Settings:
     """So many requests of a program are answered in a minute, for each token or address."""
     log_json: bool = False
     """Whether everything is logged, one JSON object a line."""
+    address: str = ""
+    """How people reach it, as in https://sheep.example: links have this name, and no other one is answered to."""
     most_body: int = 64 * 1024
     """A request may have so many bytes."""
 
@@ -62,6 +65,7 @@ class Settings:
             away_seconds=_number(environment, "SHEEPFOLD_AWAY_SECONDS", cls.away_seconds, 10, 1_000_000),
             api_per_minute=_number(environment, "SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute, 1, 1_000_000),
             log_json=kind == "json",
+            address=_address(environment.get("SHEEPFOLD_ADDRESS", "")),
         )
 
 
@@ -82,6 +86,7 @@ HELP = {
     "SHEEPFOLD_DATA": mark("the folder of the database and of the key"),
     "SHEEPFOLD_DATABASE_URL": mark("the database: sqlite:////FOLDER/FILE or postgresql://NAME:PASSWORD@HOST/DATABASE"),
     "SHEEPFOLD_KEY": mark("the key that signs cookies and forms"),
+    "SHEEPFOLD_ADDRESS": mark("how people reach the table, as in https://sheep.example; other names are refused"),
     "SHEEPFOLD_PUBLIC": mark("1: reached over https, cookies travel on no other way"),
     "SHEEPFOLD_THINKERS": mark("so many computer players think at the same time, in each process"),
     "SHEEPFOLD_PROCESSES": mark("so many processes serve at one port"),
@@ -147,6 +152,14 @@ def _number(environment: Mapping[str, str], name: str, usual: int, least: int, m
             say("{name} cannot be {value!r}: expected {expected}", name=name, value=text, expected=expected)
         )
     return int(text)
+
+
+def _address(text: str) -> str:
+    try:
+        return checked_address(text) if text else ""
+    except ValueError as trouble:
+        said = say("{name} cannot be {value!r}: {trouble}", name="SHEEPFOLD_ADDRESS", value=text[:60], trouble=trouble)
+        raise BadSetting(said) from None
 
 
 def _kept_key(file: Path) -> bytes:
