@@ -41,14 +41,16 @@ def test_addresses_that_are_none_are_refused(client: TestClient, address: str) -
     assert client.get("/", headers={"Host": address}).status_code == 400
 
 
-@pytest.mark.parametrize(
-    "host", ["a b", "a/b", "[", "[:::]", "host:99999", "host:", "x" * 300, "é", "a,b", "user@host"]
-)
+HOSTS = ["a b", "a/b", "[", "[:::]", "host:99999", "host:", "x" * 300, "é", "a,b", "user@host", "<b>"]
+
+
 @pytest.mark.parametrize("path", ["/", "/api/games", "/health", "/static/table.css"])
-def test_a_host_that_is_none_is_refused(client: TestClient, host: str, path: str) -> None:
-    answer = client.get(path, headers={"Host": host.encode("latin-1")})  # type: ignore[dict-item]
-    assert answer.status_code == 400
-    assert host not in answer.text or host == "["
+def test_a_host_that_is_none_is_refused(client: TestClient, path: str) -> None:
+    for host in HOSTS:
+        answer = client.get(path, headers={"Host": host.encode("latin-1")})  # type: ignore[dict-item]
+        assert answer.status_code == 400, host
+        assert answer.headers["cache-control"] == "no-store"
+    assert client.get(path, headers={"Host": "[::1]:8800"}).status_code == 200
 
 
 @pytest.mark.parametrize("charset", ["unicode_escape", "punycode", "utf-16", "utf-7", "idna", "no-such", "\x80"])
