@@ -650,12 +650,7 @@ def restore_table(chosen: argparse.Namespace) -> None:
     from sheepfold.table.backup import restore
 
     matches = restore(chosen.file, _database(), chosen.force)
-    told = {"matches": matches, "file": chosen.file}
-    print(
-        say(
-            "The table has the {matches:,} matches of {file}; a server that is running should be started again.", **told
-        )
-    )
+    print(say("The table has the {matches:,} matches of {file} now.", matches=matches, file=chosen.file))
 
 
 def _database() -> Path:

@@ -18,11 +18,12 @@ from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import analysed, boards, home, languages, learn, play, replay, running, seats, stream
+from sheepfold.table import analysed, boards, health, home, languages, learn, play, replay, running, seats, stream
 from sheepfold.table.analyses import Analyses, TooManyAnalyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
-from sheepfold.table.database import NoDatabase
+from sheepfold.table.database import BUSY_SECONDS, NoDatabase
+from sheepfold.table.health import Health
 from sheepfold.table.hosts import Checked
 from sheepfold.table.leaving import CannotLeave, CannotReturn
 from sheepfold.table.pages import Pages, is_script
@@ -31,7 +32,7 @@ from sheepfold.table.room import NoDraft, NotStarted, SeatKept, Stale
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.settings import Settings
 from sheepfold.table.sharing import shared_key
-from sheepfold.table.storage import NoSuchMatch, Store, TooLate
+from sheepfold.table.storage import DamagedMatch, NoSuchMatch, Store, TooLate
 from sheepfold.table.timekeeper import Timekeeper
 from sheepfold.table.waking import Waker
 
@@ -57,6 +58,7 @@ KEPT = (200, 206, 304)
 
 REFUSED = {
     NoDatabase: 503,
+    DamagedMatch: 500,
     NoSuchMatch: 404,
     UnknownGame: 404,
     IllegalChoice: 409,
@@ -94,6 +96,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         analyses.close()
         rooms.close()
+        app.state.health.close()
         await run_in_threadpool(timekeeper.join)
         await run_in_threadpool(waker.join, LAST_SECONDS)
         store.close()
@@ -102,13 +105,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.store = store
     app.state.rooms = rooms
+    app.state.health = Health(store)
     app.state.timekeeper = timekeeper
     app.state.analyses = analyses
     app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
     app.mount("/api", create_api(app.state, REFUSED), name="api")
-    for part in (home, boards, languages, learn, play, seats, replay, analysed, stream, running):
+    for part in (home, health, boards, languages, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(Checked, address=settings.address, refuse=_refuse_http)
@@ -194,4 +198,7 @@ def _refusal(request: Request, trouble: Exception, status: int, said: str) -> Re
     pages: Pages = request.app.state.pages
     template = "answer.html" if is_script(request) else "refused.html"
     rules = trouble.refusal.rule if isinstance(trouble, IllegalChoice) else ""
-    return pages.page(request, template, status=status, said=said, rules=rules)
+    answer = pages.page(request, template, status=status, said=said, rules=rules)
+    if isinstance(trouble, NoDatabase):
+        answer.headers["Retry-After"] = str(BUSY_SECONDS)
+    return answer

@@ -13,9 +13,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from sheepfold.language import mark, say
+from sheepfold.table.files import private_file, private_folder
 from sheepfold.table.hosts import checked_address
 
 MOST_PROCESSES = 64
+LEAST_KEY = 32
+"""A key has so many letters at least: 16 bytes by chance, written in hexadecimal."""
 LOGS = ("", "plain", "json")
 """What `SHEEPFOLD_LOG` can be."""
 
@@ -51,8 +54,8 @@ class Settings:
         folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
         database = environment.get("SHEEPFOLD_DATABASE_URL") or f"sqlite:///{folder / 'table.sqlite'}"
         if is_file := database.startswith("sqlite"):
-            folder.mkdir(parents=True, exist_ok=True)
-        key = environment.get("SHEEPFOLD_KEY", "").encode()
+            private_folder(folder)
+        key = _checked_key(environment.get("SHEEPFOLD_KEY", "").encode(), "SHEEPFOLD_KEY")
         kind = environment.get("SHEEPFOLD_LOG", "")
         if kind not in LOGS:
             raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
@@ -164,10 +167,35 @@ def _address(text: str) -> str:
 
 def _kept_key(file: Path) -> bytes:
     """The key kept in a file that only its owner can read; a new one the first time."""
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_bytes()
+    if not file.exists():
+        _make_key(file)
+    private_file(file)
+    return _checked_key(file.read_bytes().strip() or b"-", str(file))
+
+
+def _make_key(file: Path) -> None:
+    """Write a new key, whole or not at all; of several processes that do so at once, the first one's stays."""
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as new:
         new.write(secrets.token_hex(32).encode())
-    return file.read_bytes()
+    try:
+        os.link(part, file)
+    except FileExistsError:
+        pass
+    except OSError:  # a disk that knows no second name for a file
+        part.replace(file)
+    part.unlink(missing_ok=True)
+
+
+def _checked_key(key: bytes, source: str) -> bytes:
+    """A key that nobody can guess, or none; the message does not have it."""
+    if key and len(key) < LEAST_KEY:
+        said = say(
+            "{source} is too short for a key: expected {least} letters at least, as this makes: {command}",
+            source=source,
+            least=LEAST_KEY,
+            command='python3 -c "import secrets; print(secrets.token_hex(32))"',
+        )
+        raise BadSetting(said)
+    return key
