@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import re
 import secrets
 from typing import Annotated
 
@@ -11,12 +10,12 @@ from fastapi import Depends, HTTPException, Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from sheepfold.language import say
+from sheepfold.match.names import BadName, proper_name
 from sheepfold.table.hosts import is_from_here
 
 COOKIE = "sheepfold"
 YEAR = 365 * 24 * 3600
 MOST_NAME = 24
-PRINTED = re.compile(r"[^\W_]", re.UNICODE)
 
 
 class Guard:
@@ -82,10 +81,7 @@ Sender = Annotated[str, Depends(_checked_browser)]
 
 def checked_name(text: str, usual: str) -> str:
     """A name that can be shown, or the usual one for an empty text."""
-    name = " ".join(text.split())
-    if not name:
-        return usual
-    if len(name) > MOST_NAME or not name.isprintable() or not PRINTED.search(name):
-        said = say("a name has up to {most} letters, digits and spaces, not {name!r}", most=MOST_NAME, name=name[:60])
-        raise HTTPException(422, said)
-    return name
+    try:
+        return proper_name(text, MOST_NAME) if text.strip() else usual
+    except BadName as trouble:
+        raise HTTPException(422, str(trouble)) from None

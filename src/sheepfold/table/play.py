@@ -131,7 +131,7 @@ def join(
 @router.get("/seat/{key}")
 def sit(request: Request, room: Here, browser: Browser, key: str) -> Response:
     """Whoever opens a seat's private link holds that seat."""
-    if is_only_head(request):
+    if is_only_head(request) and any(seat.key == key for seat in room.kept.seats):
         return RedirectResponse(f"/m/{room.name}", 303)
     seat = room.store.hold_seat(room.name, key, browser)
     if not room.kept.seats[seat].taken:
