@@ -144,6 +144,12 @@ class Room:
         self.catch_up()
         self.tell()
 
+    def renew_link(self, seat: int, browser: str = "") -> None:
+        """A seat's private link is made anew; everybody but this browser loses the seat, and is told."""
+        self.store.renew_link(self.name, seat, browser)
+        self.catch_up()
+        self.tell()
+
     def catch_up(self) -> None:
         """Learn what has been stored since."""
         with self.lock:

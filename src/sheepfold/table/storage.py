@@ -25,6 +25,7 @@ from sqlalchemy import (
     Select,
     String,
     bindparam,
+    delete,
     exists,
     func,
     insert,
@@ -401,12 +402,24 @@ class Store:
     def hold_seat(self, match: str, key: str, browser: str) -> int:
         """Whoever has a seat's private link holds it; the seat's number."""
         with self._writing() as session:
-            seat = session.scalar(select(SeatRow).where(SeatRow.match == match, SeatRow.key == key))
-            if seat is None:
+            opened = SeatRow.match == match, SeatRow.key == key
+            if not _hit(
+                session, update(SeatRow).where(*opened).values(key=key)
+            ):  # nobody makes the link anew meanwhile
                 raise NoSuchMatch(say("this private link opens no seat"))
-            session.merge(HolderRow(match=match, number=seat.number, browser=browser))
+            number = session.scalars(select(SeatRow.number).where(*opened)).one()
+            session.merge(HolderRow(match=match, number=number, browser=browser))
             _count_change(session, match)
-            return seat.number
+            return number
+
+    def renew_link(self, match: str, number: int, browser: str) -> None:
+        """A seat gets a new private link; of the browsers that hold it only this one, if any, still does."""
+        with self._writing() as session:
+            seat = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number)
+            session.execute(seat.values(key=secrets.token_urlsafe(18)))
+            others = delete(HolderRow).where(HolderRow.match == match, HolderRow.number == number)
+            session.execute(others.where(HolderRow.browser != browser))
+            _count_change(session, match)
 
     def change_mind(self, match: str, number: int, mind: str) -> None:
         """Another computer player, or with an empty text a person, sits here from now on."""
