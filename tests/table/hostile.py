@@ -72,6 +72,7 @@ FIELDS = [
 UNDESCRIBED = [
     ("GET", "/api/docs"), ("GET", "/api/openapi.json"), ("GET", "/api/docs.css"), ("GET", "/static/{name}"),
     ("GET", "/{name}"), ("GET", "/api/{name}"), ("POST", "/"), ("PUT", "/api/games"), ("TRACE", "/"),
+    ("OPTIONS", "*"), ("GET", "http://[/"), ("GET", "//["), ("GET", ""), ("HEAD", "/m/{name}"), ("HEAD", "/api/docs"),
 ]  # fmt: skip
 
 DRAWN = "sheepdogs"

@@ -73,7 +73,9 @@ def test_an_address_that_is_none_is_no_setting(settings: Settings, tmp_path: obj
     given = {"SHEEPFOLD_DATA": str(tmp_path), "SHEEPFOLD_ADDRESS": address}
     with pytest.raises(BadSetting, match="SHEEPFOLD_ADDRESS"):
         Settings.from_environment(given)
-    assert Settings.from_environment(given | {"SHEEPFOLD_ADDRESS": f"{OURS}/"}).address == OURS
+    used = Settings.from_environment(given | {"SHEEPFOLD_ADDRESS": f"{OURS}/"})
+    assert (used.address, used.public) == (OURS, True)
+    assert not Settings.from_environment(given | {"SHEEPFOLD_ADDRESS": OURS, "SHEEPFOLD_PUBLIC": "0"}).public
 
 
 # -------------------------------------------------------------------- HEAD

@@ -341,6 +341,20 @@ def test_readers_live_while_somebody_else_writes_and_writers_are_told_to_wait(
     assert answer.status_code == 303
 
 
+def test_writers_do_not_queue_behind_one_who_has_waited_in_vain(
+    table: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store: Store = table.app.state.store  # type: ignore[attr-defined]
+
+    with written_by_somebody_else(folder):
+        with pytest.raises(NoDatabase):
+            store.check_writing()
+        monkeypatch.setattr("sheepfold.table.database.BUSY_SECONDS", 3600)
+        with pytest.raises(NoDatabase):
+            store.check_writing()
+    store.check_writing()
+
+
 # -------------------------------------------------------------------- at the start
 
 

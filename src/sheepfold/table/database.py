@@ -8,7 +8,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Engine, ExceptionContext, PoolProxiedConnection, QueuePool, create_engine, event, make_url
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    ExceptionContext,
+    PoolProxiedConnection,
+    QueuePool,
+    create_engine,
+    event,
+    make_url,
+)
 from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -155,7 +165,42 @@ def _sqlite(url: URL) -> Engine:
         pool_timeout=BUSY_SECONDS,
     )
     event.listen(engine, "connect", _prepare_sqlite)
+    Turns(engine)
     return engine
+
+
+class Turns:
+    """Writers of an SQLite file wait for each other, but not behind one who has waited in vain.
+
+    Otherwise a lock that is held long would fill all threads with those who wait for it, and nobody could read.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._is_stuck = False
+        event.listen(engine, "before_cursor_execute", self._before)
+        event.listen(engine, "after_cursor_execute", self._after)
+        event.listen(engine, "handle_error", self._failed)
+
+    def _before(self, connection: Connection, _: object, __: object, ___: object, context: Any, ____: object) -> None:
+        wanted = 0 if self._is_stuck else int(1000 * BUSY_SECONDS)
+        if _writes(context) and connection.info.get(WAITS, wanted + 1) != wanted:
+            connection.connection.execute(f"PRAGMA busy_timeout={wanted}")  # type: ignore[attr-defined]
+            connection.info[WAITS] = wanted
+
+    def _after(self, _: object, __: object, ___: object, ____: object, context: Any, _____: object) -> None:
+        if _writes(context):
+            self._is_stuck = False
+
+    def _failed(self, context: ExceptionContext) -> None:
+        self._is_stuck |= "locked" in str(context.original_exception)
+
+
+WAITS = "sheepfold waits"
+"""How long a connection waits for another writer, in milliseconds, as it was told last."""
+
+
+def _writes(context: Any) -> bool:
+    return context is not None and bool(context.isinsert or context.isupdate or context.isdelete)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
@@ -170,7 +215,7 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def _postgresql(url: URL) -> Engine:
-    return create_engine(
+    engine = create_engine(
         url,
         hide_parameters=True,
         connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "sheepfold"},
@@ -180,6 +225,14 @@ def _postgresql(url: URL) -> Engine:
         max_overflow=CONNECTIONS,
         pool_pre_ping=True,
     )
+    event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+def _prepare_postgresql(connection: Any, _: object) -> None:
+    """One who writes does not wait for ever for a row that another one has locked."""
+    connection.execute(f"SET lock_timeout = {int(1000 * BUSY_SECONDS)}")
+    connection.commit()
 
 
 def _does_not_answer(context: ExceptionContext) -> Exception | None:

@@ -64,7 +64,7 @@ def is_from_here(request: Request, origin: str) -> bool:
     if parts is None or not parts.netloc:
         return False
     if address:
-        return f"{parts.scheme}://{_named(parts.netloc, parts.scheme)}" == address
+        return bool(f"{parts.scheme}://{_named(parts.netloc, parts.scheme)}" == address)
     return parts.netloc == request.headers.get("host")
 
 

@@ -55,6 +55,7 @@ class Settings:
         database = environment.get("SHEEPFOLD_DATABASE_URL") or f"sqlite:///{folder / 'table.sqlite'}"
         if is_file := database.startswith("sqlite"):
             private_folder(folder)
+        address = _address(environment.get("SHEEPFOLD_ADDRESS", ""))
         key = _checked_key(environment.get("SHEEPFOLD_KEY", "").encode(), "SHEEPFOLD_KEY")
         kind = environment.get("SHEEPFOLD_LOG", "")
         if kind not in LOGS:
@@ -62,13 +63,14 @@ class Settings:
         return cls(
             database=database,
             key=_kept_key(folder / "table.key") if is_file and not key else key,
-            public=environment.get("SHEEPFOLD_PUBLIC", "") not in ("", "0", "no"),
+            public=environment.get("SHEEPFOLD_PUBLIC") not in ("0", "no")
+            and bool(environment.get("SHEEPFOLD_PUBLIC") or address.startswith("https:")),
             thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
             processes=_number(environment, "SHEEPFOLD_PROCESSES", cls.processes, 1, MOST_PROCESSES),
             away_seconds=_number(environment, "SHEEPFOLD_AWAY_SECONDS", cls.away_seconds, 10, 1_000_000),
             api_per_minute=_number(environment, "SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute, 1, 1_000_000),
             log_json=kind == "json",
-            address=_address(environment.get("SHEEPFOLD_ADDRESS", "")),
+            address=address,
         )
 
 
@@ -106,7 +108,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
     usual = {
         "SHEEPFOLD_DATA": str(folder),
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
-        "SHEEPFOLD_PUBLIC": "0",
+        "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
         "SHEEPFOLD_THINKERS": str(Settings.thinkers),
         "SHEEPFOLD_PROCESSES": str(Settings.processes),
         "SHEEPFOLD_AWAY_SECONDS": str(Settings.away_seconds),

@@ -26,7 +26,7 @@ LOCK = 0x5EEF01D
 
 
 PATIENCE = 60
-"""So many seconds a process waits while another one changes an SQLite file's shape."""
+"""So many seconds a process waits while another one changes the database's shape."""
 
 
 class UnknownDatabase(ValueError):
@@ -91,6 +91,8 @@ def _alone(engine: Engine) -> Iterator[Connection]:
             usual = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
             connection.exec_driver_sql(f"PRAGMA busy_timeout={1000 * PATIENCE}")
         try:
+            if not is_sqlite:
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {1000 * PATIENCE}")
             connection.exec_driver_sql("BEGIN IMMEDIATE" if is_sqlite else f"SELECT pg_advisory_xact_lock({LOCK})")
             yield connection
             connection.commit()
