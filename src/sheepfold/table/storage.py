@@ -403,9 +403,8 @@ class Store:
         """Whoever has a seat's private link holds it; the seat's number."""
         with self._writing() as session:
             opened = SeatRow.match == match, SeatRow.key == key
-            if not _hit(
-                session, update(SeatRow).where(*opened).values(key=key)
-            ):  # nobody makes the link anew meanwhile
+            unchanged = update(SeatRow).where(*opened).values(taken=SeatRow.taken)
+            if not _hit(session, unchanged):  # from here on nobody makes the link anew
                 raise NoSuchMatch(say("this private link opens no seat"))
             number = session.scalars(select(SeatRow.number).where(*opened)).one()
             session.merge(HolderRow(match=match, number=number, browser=browser))
