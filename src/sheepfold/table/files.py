@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
@@ -29,7 +30,13 @@ def private_folder(folder: Path) -> None:
 
 def private_file(file: Path) -> None:
     """Make or tighten a file so that only its owner reads it; `FileNotFoundError` where it has no folder."""
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWNER_FILE))
+    if not file.exists():  # one that is there is not opened: to close it again would end SQLite's own locks on it
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_FILE))
+    if not os.access(file, os.R_OK | os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
     _tighten(file, file.stat(), OWNER_FILE)
 
 
