@@ -178,7 +178,11 @@ def test_settings_that_are_told_are_those_that_are_used(folder: Path) -> None:
     used = Settings.from_environment({"SHEEPFOLD_DATA": str(folder)})
     assert usual["SHEEPFOLD_DATABASE_URL"] == used.database
     assert usual["SHEEPFOLD_API_PER_MINUTE"] == str(used.api_per_minute)
-    for name, value in {"SHEEPFOLD_API_PER_MINUTE": "0", "SHEEPFOLD_LOG": "loud"}.items():
+    for name, value in {
+        "SHEEPFOLD_API_PER_MINUTE": "0",
+        "SHEEPFOLD_THINKERS": "9" * 5000,
+        "SHEEPFOLD_LOG": "loud",
+    }.items():
         with pytest.raises(BadSetting, match=name):
             Settings.from_environment({"SHEEPFOLD_DATA": str(folder), name: value})
 

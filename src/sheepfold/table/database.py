@@ -184,7 +184,7 @@ class Turns:
     def _before(self, connection: Connection, _: object, __: object, ___: object, context: Any, ____: object) -> None:
         wanted = 0 if self._is_stuck else int(1000 * BUSY_SECONDS)
         if _writes(context) and connection.info.get(WAITS, wanted + 1) != wanted:
-            connection.connection.execute(f"PRAGMA busy_timeout={wanted}")  # type: ignore[attr-defined]
+            connection.connection.execute(f"PRAGMA busy_timeout={wanted}")
             connection.info[WAITS] = wanted
 
     def _after(self, _: object, __: object, ___: object, ____: object, context: Any, _____: object) -> None:

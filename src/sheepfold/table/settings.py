@@ -151,10 +151,10 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def _number(environment: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
     text = environment.get(name) or str(usual)
-    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+    if not text.isascii() or not text.isdigit() or len(text) > 18 or not least <= int(text) <= most:
         expected = say("a whole number from {least} to {most}", least=least, most=most)
         raise BadSetting(
-            say("{name} cannot be {value!r}: expected {expected}", name=name, value=text, expected=expected)
+            say("{name} cannot be {value!r}: expected {expected}", name=name, value=text[:40], expected=expected)
         )
     return int(text)
 
