@@ -3,11 +3,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
-NEEDS := pyproject.toml constraints.txt package.json package-lock.json hatch_build.py
-ON_POSTGRES := $(addprefix tests/table/test_,storage.py migrations.py processes.py pages.py api.py wire.py)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKED := $(PIP) --require-hashes --requirement
+OURS := $(PIP) --no-deps --no-build-isolation --editable
+NEEDS := pyproject.toml requirements/build.txt requirements/main.txt package.json package-lock.json hatch_build.py
+ON_POSTGRES := $(addprefix tests/table/test_,storage.py migrations.py processes.py pages.py api.py wire.py hostile.py links.py)
 
-.PHONY: play terminal test test-postgres bench soak screenshots texts clean
+.PHONY: play terminal test test-postgres bench soak screenshots texts lock clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
 	@$(BIN)/sheepfold prepare
@@ -52,17 +54,22 @@ soak: $(VENV)/.test  ## a million random games of every game; refusals that must
 $(VENV)/.play: $(NEEDS)
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@echo "Setting up Sheepfold (once) ..."
-	@$(INSTALL) .
+	@$(LOCKED) requirements/build.txt
+	@$(LOCKED) requirements/main.txt
+	@$(OURS) .
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.play
-	@$(INSTALL) ".[dev]"
+$(VENV)/.test: $(VENV)/.play requirements/dev.txt
+	@$(LOCKED) requirements/dev.txt
 	@sh tests/table/install-chromium.sh
 	@touch $@
 
-$(VENV)/.bench: $(VENV)/.play
-	@$(INSTALL) ".[bench]"
+$(VENV)/.bench: $(VENV)/.play requirements/bench.txt
+	@$(LOCKED) requirements/bench.txt
 	@touch $@
+
+lock:  ## requirements/*.txt anew: exact versions and hashes (UPGRADE=--upgrade takes newer versions)
+	PYTHON="$(PYTHON)" UPGRADE="$(UPGRADE)" sh requirements/lock.sh
 
 clean:  ## remove the set-up
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

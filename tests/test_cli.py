@@ -217,7 +217,7 @@ MISTAKES = [
     ("play peter --seats 1", "cannot have 1 seats: expected 2"),
     ("play peter rollout:0", "'rollout:0' should give its thinking time in seconds"),
     ("play peter random:3", "there is no computer player 'random:3': there are random, rollout"),
-    (f"play peter {'x' * 41}", "a name has 1 to 40 letters"),
+    (f"play peter {'x' * 41}", "a name has up to 40 letters"),
     ("play peter random random --seed -1", "expected a seed from 0"),
     ("play peter random random --pause -1", "--pause must be from 0 to 60 seconds, not -1"),
     ("play peter random random --pause nan", "--pause must be from 0 to 60 seconds, not nan"),
@@ -276,10 +276,10 @@ def test_a_mistake_ends_in_one_clear_line(arguments, message, capsys):
     assert out == ""
 
 
-@pytest.mark.parametrize("name", ["", " ", "a\nb", "\x1b[2J"])
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "\x1b[2J", "\u3164", "A\u200bn", "\u202eAnn", "\u0301"])
 def test_a_name_that_cannot_be_shown_is_refused(name, capsys):
     assert run("play", "peter", name, "Ben") == 1
-    assert "a name has 1 to 40 letters" in capsys.readouterr().err
+    assert "a name has up to 40 letters" in capsys.readouterr().err
 
 
 def test_without_a_gpu_the_message_says_what_to_do(capsys):

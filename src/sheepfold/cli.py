@@ -33,13 +33,14 @@ from sheepfold.language.phrases import full_sentence, in_a_row
 from sheepfold.match.chance import FairChance, Source, Sources, new_secret
 from sheepfold.match.lessons import lesson_texts
 from sheepfold.match.match import Match, Seat
+from sheepfold.match.names import proper_name
 from sheepfold.match.record import read, verify, whose_words
 from sheepfold.match.series import Series
 from sheepfold.players import KINDS, LEVELS, is_mind, mind
 from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
 from sheepfold.terminal.analysed import print_analysis
 from sheepfold.terminal.lesson import show_rules, teach
-from sheepfold.terminal.menu import menu
+from sheepfold.terminal.menu import MOST_NAME, menu
 from sheepfold.terminal.replay import Replay
 from sheepfold.terminal.screen import Leave, Screen
 from sheepfold.terminal.table import Table
@@ -557,9 +558,7 @@ def seated(players: Sequence[str], seed: int | None = None) -> list[Seat]:
     for number, player in enumerate(players):
         known = re.sub(r" #\d+$", "", player)
         thinker = mind(known, None if seed is None else seed + number) if is_mind(known) else None
-        name = thinker.name if thinker else known
-        if not name.strip() or len(name) > 40 or not name.isprintable():
-            raise UsageError(say("a name has 1 to 40 letters, not {name!r}", name=name))
+        name = thinker.name if thinker else proper_name(known, MOST_NAME)
         same = sum(1 for other in players[:number] if re.sub(r" #\d+$", "", other) == known)
         seats.append(Seat(f"{name} #{same + 1}" if same else name, thinker))
     return seats
@@ -697,12 +696,7 @@ def restore_table(chosen: argparse.Namespace) -> None:
     from sheepfold.table.backup import restore
 
     matches = restore(chosen.file, _database(), chosen.force)
-    told = {"matches": matches, "file": chosen.file}
-    print(
-        say(
-            "The table has the {matches:,} matches of {file}; a server that is running should be started again.", **told
-        )
-    )
+    print(say("The table has the {matches:,} matches of {file} now.", matches=matches, file=chosen.file))
 
 
 def _database() -> Path:

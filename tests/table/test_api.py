@@ -215,6 +215,7 @@ REFUSALS: list[tuple[str, str, Any, int, str]] = [
     ("POST", "/api/matches", {"game": SECRETS, "seats": [{}, {}], "games": 99}, 422, "bad_option"),
     ("POST", "/api/matches", {"game": SECRETS, "seats": [{}, {}], "options": {"x": 1}}, 422, "bad_option"),
     ("POST", "/api/matches", {"game": SECRETS, "seats": [{"name": "\u202e"}, {}]}, 422, "unprocessable_content"),
+    ("POST", "/api/matches", {"game": SECRETS, "seats": [{"name": "\u3164"}, {}]}, 422, "unprocessable_content"),
     ("POST", "/api/matches", {"game": SECRETS, "seats": [{}, {}], "\ud800": 1}, 422, "not_as_described"),
     ("POST", "/api/matches", {"seats": "x" * 70_000}, 413, "content_too_large"),
 ]

@@ -44,13 +44,14 @@ PATHS = {
     "/matches/{name}/choose": "post",
     "/matches/{name}/join": "post",
     "/matches/{name}/leave": "post",
+    "/matches/{name}/link": "get",
     "/matches/{name}/record": "get",
     "/matches/{name}/replace": "post",
     "/matches/{name}/return": "post",
     "/matches/{name}/undo": "post",
     "/matches/{name}/undo/answer": "post",
 }
-ALSO = {"/matches/{name}/analysis": "post"}
+ALSO = {"/matches/{name}/analysis": "post", "/matches/{name}/link": "post"}
 ENDLESS = "/matches/{name}/stream"
 
 

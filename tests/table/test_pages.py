@@ -98,6 +98,8 @@ BAD_SET_UPS = [
     ({"seats": 2, "option_version": "chess"}, "version cannot be"),
     ({"seats": 2, "name0": "x" * 50}, "a name has up to"),
     ({"seats": 2, "name0": "\u202e"}, "a name has up to"),
+    ({"seats": 2, "name0": "\u3164"}, "a name has up to"),
+    ({"seats": 2, "name0": "A\u0301\u200b"}, "a name has up to"),
     ({"seats": 2, "seat1": "rollout:99999"}, "can sit at a seat"),
 ]
 

@@ -213,7 +213,7 @@ def test_a_database_that_does_not_answer_is_said_so(client: TestClient, monkeypa
         ("postgresql://ann:hush-hush@127.0.0.1:9/db", "ann:***@127.0.0.1:9/db cannot be used"),
         ("mysql://ann:hush-hush@host/db", "of the kind mysql"),
         ("hush-hush", "not an address"),
-        ("sqlite:////no/such/folder/hush/file", "cannot be used: unable to open"),
+        ("sqlite:////no/such/folder/hush/file", "No such file or directory"),
     ],
 )
 def test_what_is_no_database_is_said_so(

@@ -98,7 +98,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_table_in_use_is_backed_up_and_put_back(
+def test_a_table_in_use_is_backed_up_and_put_back_when_it_is_not(
     client: TestClient, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     programs = seated(client, SECRETS, "me", "me")
@@ -113,9 +113,11 @@ def test_a_table_in_use_is_backed_up_and_put_back(
     next_mover = programs[seen["actor"]]
     next_mover.choose(next_mover.observe())
     assert main(["restore", str(file)]) == 1
+    assert main(["restore", str(file), "--force"]) == 1
+    assert "stop it first" in capsys.readouterr().err
+    client.app.state.store.close()  # type: ignore[attr-defined]
     assert main(["restore", str(file), "--force"]) == 0
-    room = client.app.state.rooms  # type: ignore[attr-defined]
-    room._rooms.clear()
+    client.app.state.rooms._rooms.clear()  # type: ignore[attr-defined]
     assert mover.observe()["number"] == seen["number"]
     assert sorted(path.name for path in folder.iterdir() if "part" in path.name) == []
 
@@ -176,7 +178,11 @@ def test_settings_that_are_told_are_those_that_are_used(folder: Path) -> None:
     used = Settings.from_environment({"SHEEPFOLD_DATA": str(folder)})
     assert usual["SHEEPFOLD_DATABASE_URL"] == used.database
     assert usual["SHEEPFOLD_API_PER_MINUTE"] == str(used.api_per_minute)
-    for name, value in {"SHEEPFOLD_API_PER_MINUTE": "0", "SHEEPFOLD_LOG": "loud"}.items():
+    for name, value in {
+        "SHEEPFOLD_API_PER_MINUTE": "0",
+        "SHEEPFOLD_THINKERS": "9" * 5000,
+        "SHEEPFOLD_LOG": "loud",
+    }.items():
         with pytest.raises(BadSetting, match=name):
             Settings.from_environment({"SHEEPFOLD_DATA": str(folder), name: value})
 

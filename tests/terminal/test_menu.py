@@ -67,3 +67,11 @@ def test_saved_matches_are_offered_the_latest_first(keyboard, home, capsys):
     assert out.count("go on with peter-saved-") == MOST_SAVED
     assert f" #{len(games()) + 1}  go on with peter-saved-6" in out
     assert f"--resume {home / 'peter-saved-5.sheepfold'}" in out
+
+
+def test_a_name_that_nobody_sees_is_asked_for_again(keyboard, home, capsys):
+    keyboard.will_type([PETER, "\u3164", "Ann", "random"])
+    assert main(["play"]) == 0
+    assert "a name has up to 40 letters" in capsys.readouterr().out.lower()
+    [file] = home.iterdir()
+    assert read(file.read_text(encoding="utf-8")).names == ("Ann", "random")

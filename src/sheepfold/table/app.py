@@ -18,12 +18,14 @@ from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import analysed, boards, home, languages, learn, play, replay, running, seats, stream
+from sheepfold.table import analysed, boards, health, home, languages, learn, play, replay, running, seats, stream
 from sheepfold.table.analyses import Analyses, TooManyAnalyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import refuse_http
-from sheepfold.table.database import NoDatabase
+from sheepfold.table.database import BUSY_SECONDS, NoDatabase
+from sheepfold.table.health import Health
 from sheepfold.table.hints import NoHint
+from sheepfold.table.hosts import Checked
 from sheepfold.table.leaving import CannotLeave, CannotReturn
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
@@ -31,7 +33,7 @@ from sheepfold.table.room import NoDraft, NotStarted, SeatKept, Stale
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.settings import Settings
 from sheepfold.table.sharing import shared_key
-from sheepfold.table.storage import NoSuchMatch, Store, TooLate
+from sheepfold.table.storage import DamagedMatch, NoSuchMatch, Store, TooLate
 from sheepfold.table.timekeeper import Timekeeper
 from sheepfold.table.waking import Waker
 
@@ -52,8 +54,12 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
+KEPT = (200, 206, 304)
+"""Answers of these kinds have a static file, or stand for it: browsers keep nothing else."""
+
 REFUSED = {
     NoDatabase: 503,
+    DamagedMatch: 500,
     NoSuchMatch: 404,
     UnknownGame: 404,
     IllegalChoice: 409,
@@ -92,6 +98,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         analyses.close()
         rooms.close()
+        app.state.health.close()
         await run_in_threadpool(timekeeper.join)
         await run_in_threadpool(waker.join, LAST_SECONDS)
         store.close()
@@ -100,15 +107,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.store = store
     app.state.rooms = rooms
+    app.state.health = Health(store)
     app.state.timekeeper = timekeeper
     app.state.analyses = analyses
     app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
     app.state.pages = Pages(app.state.guard)
     app.state.tally = running.Tally()
     app.mount("/api", create_api(app.state, REFUSED), name="api")
-    for part in (home, boards, languages, learn, play, seats, replay, analysed, stream, running):
+    for part in (home, health, boards, languages, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.add_middleware(Checked, address=settings.address, refuse=_refuse_http)
     app.add_middleware(Guarded, table=app)
     app.add_middleware(running.Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
@@ -144,7 +153,8 @@ class Guarded:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_static else "no-store")
+                is_kept = is_static and message["status"] in KEPT
+                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_kept else "no-store")
                 if known is None and is_page:
                     headers.append("set-cookie", guard.cookie(browser))
             await send(message)
@@ -190,4 +200,7 @@ def _refusal(request: Request, trouble: Exception, status: int, said: str) -> Re
     pages: Pages = request.app.state.pages
     template = "answer.html" if is_script(request) else "refused.html"
     rules = trouble.refusal.rule if isinstance(trouble, IllegalChoice) else ""
-    return pages.page(request, template, status=status, said=said, rules=rules)
+    answer = pages.page(request, template, status=status, said=said, rules=rules)
+    if isinstance(trouble, NoDatabase):
+        answer.headers["Retry-After"] = str(BUSY_SECONDS)
+    return answer

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
-from sheepfold.table.database import checked_url
+from sheepfold.table.database import checked_url, what_is_wrong
+from sheepfold.table.files import BESIDE, InUse, private_database, private_file, private_folder, using
 from sheepfold.table.settings import BadSetting
 
 TABLES = {"matches", "seats", "holders", "steps"}
+
+GAPS = """
+SELECT match FROM steps GROUP BY match HAVING min(number) != 0 OR max(number) != count(*) - 1 OR count(*) != sum(
+    typeof(number) = 'integer' AND typeof(seat) = 'integer' AND typeof(choice) = 'integer') ORDER BY match LIMIT 3
+"""
+"""Matches whose steps are not numbered 0, 1, 2, ..."""
+
+ORPHANS = (
+    "SELECT DISTINCT match FROM (SELECT match FROM seats UNION SELECT match FROM steps) EXCEPT SELECT id FROM matches"
+)
+"""Matches of which there is something and not the match itself."""
 
 
 class NoBackup(ValueError):
@@ -44,11 +56,14 @@ def back_up(database: Path, file: Path, force: bool) -> int:
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        private_file(part)
         matches = _copy(database, part)
+        if why := what_is_wrong(part):
+            raise NoBackup(say("{file} is not copied: {why}", file=database, why=why))
         with closing(sqlite3.connect(part)) as copy:
             copy.execute("PRAGMA journal_mode = DELETE")
-        part.replace(file)
+        with _not_served(file) if _has_lock(file) else nullcontext():
+            part.replace(file)
     finally:
         part.unlink(missing_ok=True)
     return matches
@@ -64,8 +79,36 @@ def restore(file: Path, database: Path, force: bool) -> int:
     if database.exists() and not force:
         said = say("there is a database at {file} already: --force replaces all that is in it", file=database)
         raise NoBackup(said)
-    database.parent.mkdir(parents=True, exist_ok=True)
-    return _copy(file, database)
+    if not database.parent.exists():
+        private_folder(database.parent)
+    with _not_served(database):
+        if database.exists() and what_is_wrong(database):
+            _put_aside(database)
+        private_database(database)
+        return _copy(file, database)
+
+
+@contextmanager
+def _not_served(database: Path) -> Iterator[None]:
+    """Nobody serves a table from this database meanwhile; where somebody does, nothing is changed."""
+    try:
+        with using(database, alone=True):
+            yield
+    except InUse:
+        raise NoBackup(say("a server uses {file} now: stop it first, then try again", file=database)) from None
+
+
+def _has_lock(file: Path) -> bool:
+    """Whether a file is, or was once, a table's database."""
+    return file.with_name(f"{file.name}.lock").exists()
+
+
+def _put_aside(database: Path) -> None:
+    """Keep a damaged database, and what SQLite has beside it, under another name."""
+    for ending in BESIDE:
+        beside = database.with_name(database.name + ending)
+        if beside.exists():
+            beside.replace(database.with_name(f"{database.name}.damaged{ending}"))
 
 
 def _copy(source: Path, target: Path) -> int:
@@ -84,6 +127,8 @@ def _check(file: Path) -> None:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as backup:
             state = backup.execute("PRAGMA integrity_check").fetchone()[0]
             tables = {name for (name,) in backup.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            broken = [name for (name,) in backup.execute(GAPS)] if tables >= TABLES else []
+            orphans = [name for (name,) in backup.execute(ORPHANS)] if tables >= TABLES else []
     except sqlite3.Error as trouble:
         raise NoBackup(say("{file} is no backup of a table: {trouble}", file=file, trouble=trouble)) from None
     if state != "ok":
@@ -91,3 +136,6 @@ def _check(file: Path) -> None:
     if missing := TABLES - tables:
         lacks = in_a_row(sorted(missing))
         raise NoBackup(say("{file} is no backup of a table: it has no {tables}", file=file, tables=lacks))
+    if wrong := broken or orphans[:3]:
+        names = in_a_row(str(name)[:40] for name in wrong)
+        raise NoBackup(say("{file} is damaged: steps are missing in {matches}", file=file, matches=names))

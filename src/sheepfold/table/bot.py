@@ -11,12 +11,12 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 from sheepfold.games import load
 from sheepfold.language import say, spoken
 from sheepfold.players import Mind
 from sheepfold.players.pace import paced
+from sheepfold.table.hosts import split
 
 ADDRESS = re.compile(r"(?P<base>.*)/m/(?P<match>[a-z0-9]{1,16})(/seat/(?P<token>[\w-]+))?/?")
 PATIENCE = 60.0
@@ -49,8 +49,9 @@ class Visit:
     """A seat at a table somewhere."""
 
     def __init__(self, address: str, sleep: Callable[[float], None] = time.sleep) -> None:
-        found = ADDRESS.fullmatch(urlsplit(address).path)
-        if urlsplit(address).scheme not in ("http", "https") or found is None:
+        parts = split(address)
+        found = ADDRESS.fullmatch(parts.path) if parts else None
+        if parts is None or parts.scheme not in ("http", "https") or found is None:
             example = "http://HOST/m/MATCH"
             raise NoTable(
                 say(
@@ -59,7 +60,7 @@ class Visit:
                     example=example,
                 )
             )
-        host = f"{urlsplit(address).scheme}://{urlsplit(address).netloc}"
+        host = f"{parts.scheme}://{parts.netloc}"
         self._base = f"{host}{found['base']}/api/matches/{found['match']}"
         self._token: str | None = found["token"]
         self._sleep = sleep

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Engine, ExceptionContext, create_engine, event, make_url
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    ExceptionContext,
+    PoolProxiedConnection,
+    QueuePool,
+    create_engine,
+    event,
+    make_url,
+)
 from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sheepfold.language import say
+from sheepfold.table.files import private_database
 from sheepfold.table.migrations import bring_up_to_date
 from sheepfold.table.settings import BadSetting
 
@@ -22,6 +37,15 @@ CONNECTIONS = 5
 
 CONNECT_SECONDS = 10
 
+BUSY_SECONDS = 2
+"""One who writes waits so long for another writer, or for a connection; then it is said that it cannot be done now.
+
+Who reads an SQLite file never waits for a writer (WAL).
+"""
+
+MOST_CHECKED = 200_000_000
+"""An SQLite file of so many bytes at most is looked through for damage when it is opened."""
+
 
 class NoDatabase(RuntimeError):
     """The database does not answer now; `reason` says why, for the log alone."""
@@ -31,9 +55,22 @@ class NoDatabase(RuntimeError):
         super().__init__(say("the table's database does not answer just now: try again in a moment"))
 
 
+class Pool(QueuePool):
+    """Connections; where all are in use for too long, the database does not answer."""
+
+    def connect(self) -> PoolProxiedConnection:
+        """A connection, as soon as there is one."""
+        try:
+            return super().connect()
+        except PoolTimeout:
+            raise NoDatabase("every connection is in use") from None
+
+
 def open_database(address: str) -> Engine:
     """The database at an address, in its newest shape."""
     url = checked_url(address)
+    if file := sqlite_file(url):
+        _check_file(file)
     try:
         engine = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
         event.listen(engine, "handle_error", _does_not_answer)
@@ -75,30 +112,127 @@ def checked_url(address: str) -> URL:
     return url
 
 
+def sqlite_file(url: URL) -> Path | None:
+    """The file of an SQLite database; None for another one."""
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def _check_file(file: Path) -> None:
+    """Make the file private, or refuse one that is damaged or another program's, and say what can be done."""
+    try:
+        private_database(file)
+    except OSError as trouble:
+        why = trouble.strerror or type(trouble).__name__
+        raise BadSetting(say("{file} cannot be used as the table's database: {why}", file=file, why=why)) from None
+    if why := what_is_wrong(file):
+        said = say(
+            "{file} cannot be used as the table's database: {why}. Put a backup in its place "
+            "(sheepfold restore BACKUP --force), or move it away to begin anew",
+            file=file,
+            why=why,
+        )
+        raise BadSetting(said)
+
+
+def what_is_wrong(file: Path) -> str:
+    """Why an SQLite file cannot be a table's database; empty if it can, as a new and empty one can."""
+    try:
+        with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as database:
+            tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if tables and "matches" not in tables:
+                return say("it is another program's")
+            if file.stat().st_size <= MOST_CHECKED:
+                state = str(database.execute("PRAGMA quick_check(1)").fetchone()[0])
+                return "" if state == "ok" else say("it is damaged ({state})", state=state)
+    except sqlite3.OperationalError:  # one that cannot be opened now is no damaged one: whoever opens it next says why
+        return ""
+    except sqlite3.DatabaseError as trouble:
+        return say("it is damaged, or no database ({state})", state=trouble)
+    return ""
+
+
 EXPECTED = "sqlite:////FOLDER/FILE | postgresql://NAME:PASSWORD@HOST/DATABASE"
 
 
 def _sqlite(url: URL) -> Engine:
-    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": 30}, pool_size=10, max_overflow=40)
+    engine = create_engine(
+        url,
+        hide_parameters=True,
+        connect_args={"timeout": BUSY_SECONDS},
+        poolclass=Pool,
+        pool_size=10,
+        max_overflow=40,
+        pool_timeout=BUSY_SECONDS,
+    )
     event.listen(engine, "connect", _prepare_sqlite)
+    Turns(engine)
     return engine
+
+
+class Turns:
+    """Writers of an SQLite file wait for each other, but not behind one who has waited in vain.
+
+    Otherwise a lock that is held long would fill all threads with those who wait for it, and nobody could read.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._is_stuck = False
+        event.listen(engine, "before_cursor_execute", self._before)
+        event.listen(engine, "after_cursor_execute", self._after)
+        event.listen(engine, "handle_error", self._failed)
+
+    def _before(self, connection: Connection, _: object, __: object, ___: object, context: Any, ____: object) -> None:
+        wanted = 0 if self._is_stuck else int(1000 * BUSY_SECONDS)
+        if _writes(context) and connection.info.get(WAITS, wanted + 1) != wanted:
+            connection.connection.execute(f"PRAGMA busy_timeout={wanted}")
+            connection.info[WAITS] = wanted
+
+    def _after(self, _: object, __: object, ___: object, ____: object, context: Any, _____: object) -> None:
+        if _writes(context):
+            self._is_stuck = False
+
+    def _failed(self, context: ExceptionContext) -> None:
+        self._is_stuck |= "locked" in str(context.original_exception)
+
+
+WAITS = "sheepfold waits"
+"""How long a connection waits for another writer, in milliseconds, as it was told last."""
+
+
+def _writes(context: Any) -> bool:
+    return context is not None and bool(context.isinsert or context.isupdate or context.isdelete)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
     """Readers and a writer side by side; a commit is on the disk when it returns."""
-    for pragma in ("busy_timeout=30000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (
+        f"busy_timeout={int(1000 * BUSY_SECONDS)}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _postgresql(url: URL) -> Engine:
-    return create_engine(
+    engine = create_engine(
         url,
         hide_parameters=True,
         connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "sheepfold"},
+        poolclass=Pool,
+        pool_timeout=CONNECT_SECONDS,
         pool_size=CONNECTIONS,
         max_overflow=CONNECTIONS,
         pool_pre_ping=True,
     )
+    event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+def _prepare_postgresql(connection: Any, _: object) -> None:
+    """One who writes does not wait for ever for a row that another one has locked."""
+    connection.execute(f"SET lock_timeout = {int(1000 * BUSY_SECONDS)}")
+    connection.commit()
 
 
 def _does_not_answer(context: ExceptionContext) -> Exception | None:

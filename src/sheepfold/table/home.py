@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 
@@ -20,9 +21,12 @@ from sheepfold.players import KINDS, LEVELS, is_mind
 from sheepfold.table.clocks import PRESETS, UNITS, USUAL_KEEPER, Clock, Per, checked_clock
 from sheepfold.table.pages import Pages
 from sheepfold.table.people import MOST_NAME, Browser, Sender, checked_name
-from sheepfold.table.storage import NewSeat
+from sheepfold.table.room import outcome_of
+from sheepfold.table.storage import Kept, NewSeat
 
 router = APIRouter()
+
+LOG = logging.getLogger("sheepfold.table")
 
 ME, FRIEND, HERE = "me", "friend", "here"
 """Who can sit at a seat besides computer players: you, a friend with a link, somebody at this device."""
@@ -43,9 +47,23 @@ MOST_LISTED = 12
 def home(request: Request, browser: Browser) -> Response:
     """The five games, my matches and recent replays."""
     store = request.app.state.store
-    mine = store.matches_of(browser, MOST_LISTED)
+    mine, finished = sound(store.matches_of(browser, MOST_LISTED)), sound(store.finished(MOST_LISTED))
     pages: Pages = request.app.state.pages
-    return pages.page(request, "home.html", mine=mine, finished=store.finished(MOST_LISTED), usual_mind=USUAL_MIND)
+    return pages.page(request, "home.html", mine=mine, finished=finished, usual_mind=USUAL_MIND)
+
+
+def sound(listed: list[Kept]) -> list[Kept]:
+    """The matches that can be shown; a damaged one is left out, and the log says so."""
+    shown = []
+    for kept in listed:
+        try:
+            load(kept.match.game)
+            outcome_of(kept)
+        except Exception as trouble:
+            LOG.error("match %s cannot be listed: %s", kept.match.id, type(trouble).__name__)
+        else:
+            shown.append(kept)
+    return shown
 
 
 @router.get("/games/{name}")
@@ -201,10 +219,3 @@ def number_from(form: FormData, name: str, usual: int) -> int:
 def board_style() -> Response:
     """What every board's style is."""
     return Response(STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
-
-
-@router.get("/health")
-def health(request: Request) -> Response:
-    """Whether the server and its database are there."""
-    request.app.state.store.finished(1)
-    return Response("well\n", media_type="text/plain")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Form, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.language import languages, nearest, say, speaking, spoken
 from sheepfold.language.phrases import in_a_row
+from sheepfold.table.hosts import split
 from sheepfold.table.people import YEAR, Sender
 
 router = APIRouter()
@@ -93,17 +94,17 @@ def here_only(address: str) -> str:
     >>> here_only("/m/abc?as=1"), here_only("//elsewhere/m"), here_only("http://elsewhere/m")
     ('/m/abc?as=1', '/', '/')
     """
-    parts = urlsplit(address.replace("\\", "/"))
-    is_here = not parts.scheme and not parts.netloc and parts.path.startswith("/") and not parts.path.startswith("//")
-    is_here = is_here and address.isprintable()
-    return address if is_here else "/"
+    parts = split(address.replace("\\", "/"))
+    if parts is None or parts.scheme or parts.netloc or not address.isprintable():
+        return "/"
+    return address if parts.path.startswith("/") and not parts.path.startswith("//") else "/"
 
 
 def way_back(request: Request) -> str:
     """The page to show again after another language was chosen: this one, or where its form was sent from."""
     if request.method == "GET":
         return request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    sent_from = urlsplit(request.headers.get("referer", ""))
-    if sent_from.netloc != request.url.netloc:
+    sent_from = split(request.headers.get("referer", ""))
+    if sent_from is None or sent_from.netloc != request.url.netloc:
         return "/"
     return here_only(sent_from.path + (f"?{sent_from.query}" if sent_from.query else ""))

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import hmac
-import re
 import secrets
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from fastapi import Depends, HTTPException, Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from sheepfold.language import say
+from sheepfold.match.names import BadName, proper_name
+from sheepfold.table.hosts import is_from_here
 
 COOKIE = "sheepfold"
 YEAR = 365 * 24 * 3600
 MOST_NAME = 24
-PRINTED = re.compile(r"[^\W_]", re.UNICODE)
 
 
 class Guard:
@@ -66,7 +65,7 @@ async def _checked_browser(request: Request) -> str:
     """The browser that sends a form, which must be one of ours from the same place."""
     browser = _browser_of(request)
     origin = request.headers.get("origin")
-    if origin not in (None, "null") and urlsplit(str(origin)).netloc != request.headers.get("host"):
+    if origin not in (None, "null") and not is_from_here(request, str(origin)):
         raise HTTPException(403, say("this form comes from another site"))
     form = await request.form()
     request.app.state.guard.check(browser, str(request.headers.get("x-token") or form.get("token") or ""))
@@ -94,10 +93,7 @@ def checked_word(text: str) -> str:
 
 def checked_name(text: str, usual: str) -> str:
     """A name that can be shown, or the usual one for an empty text."""
-    name = " ".join(text.split())
-    if not name:
-        return usual
-    if len(name) > MOST_NAME or not name.isprintable() or not PRINTED.search(name):
-        said = say("a name has up to {most} letters, digits and spaces, not {name!r}", most=MOST_NAME, name=name[:60])
-        raise HTTPException(422, said)
-    return name
+    try:
+        return proper_name(text, MOST_NAME) if text.strip() else usual
+    except BadName as trouble:
+        raise HTTPException(422, str(trouble)) from None

@@ -16,6 +16,7 @@ from sheepfold.match.record import write
 from sheepfold.players import KINDS
 from sheepfold.table.hints import check_hint, is_shown, tell_hint
 from sheepfold.table.home import ADVISER
+from sheepfold.table.hosts import is_only_head
 from sheepfold.table.pages import Pages, is_phone, is_script
 from sheepfold.table.people import Browser, Sender, checked_name, checked_word
 from sheepfold.table.room import Room, commitment
@@ -132,6 +133,8 @@ def join(
 @router.get("/seat/{key}")
 def sit(request: Request, room: Here, browser: Browser, key: str) -> Response:
     """Whoever opens a seat's private link holds that seat."""
+    if is_only_head(request) and any(seat.key == key for seat in room.kept.seats):
+        return RedirectResponse(f"/m/{room.name}", 303)
     seat = room.store.hold_seat(room.name, key, browser)
     if not room.kept.seats[seat].taken:
         room.take_seat(seat, room.names[seat], browser, brings_word=True)

@@ -19,7 +19,7 @@ from sheepfold.match.chance import FairChance, Source
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat, outcome_in_words
 from sheepfold.match.series import Series
 from sheepfold.table.clocks import USUAL_KEEPER, Clock, Times, clock_from
-from sheepfold.table.storage import AWAITED, GONE, Kept, Kind, Step, Store, TooLate, drawn_word
+from sheepfold.table.storage import AWAITED, GONE, Gap, Kept, Kind, Step, Store, TooLate, drawn_word
 
 IDLE_SECONDS = 1800
 """A room that nobody has used for so long is forgotten; it is rebuilt when somebody comes back."""
@@ -165,6 +165,12 @@ class Room:
         """The seats that are to bring a word before the match begins."""
         return [seat.number for seat in self.kept.seats if seat.source == AWAITED]
 
+    def renew_link(self, seat: int, browser: str = "") -> None:
+        """A seat's private link is made anew; everybody but this browser loses the seat, and is told."""
+        self.store.renew_link(self.name, seat, browser)
+        self.catch_up()
+        self.tell()
+
     def catch_up(self) -> None:
         """Learn what has been stored since."""
         with self.lock:
@@ -270,11 +276,20 @@ class Room:
         try:
             changes = self.store.add_step(self.name, self.number, step, outcome, times.ends if times else None)
         except TooLate as late:
+            if isinstance(late, Gap):
+                self._start_over()
             self.catch_up()
             self.tell()
             raise Stale(say("something else has happened in the meantime: look again")) from late
         if changes == self.kept.match.changes + 1:
             self.kept.match.changes = changes
+
+    def _start_over(self) -> None:
+        """Forget what is known of the match: what is stored is another one, from a backup perhaps."""
+        self.match, self.asked_undo, self.times = None, None, None
+        self.offered = (None, [])
+        for known in (self.spans, self.gone, self.kept_choices, self.entries, self.observed):
+            known.clear()
 
     # ---------------------------------------------------------------- choosing
 

@@ -22,7 +22,7 @@ from sheepfold.table.hints import checked_hints
 from sheepfold.table.leaving import time_out
 from sheepfold.table.room import PATIENCE, Room, Stale
 from sheepfold.table.sharing import THINKS_SECONDS, keep_thinking, may_think, think_no_more
-from sheepfold.table.storage import NewSeat, Store, TooLate
+from sheepfold.table.storage import DamagedMatch, NewSeat, NoSuchMatch, Store, TooLate
 
 LOG = logging.getLogger("sheepfold.table")
 
@@ -87,7 +87,13 @@ class Rooms:
 
     def _opened(self, name: str) -> Room:
         """A room that is not in memory yet; whoever else opens it at the same time gets the same one."""
-        room = Room(self.store, name, self._patience)
+        try:
+            room = Room(self.store, name, self._patience)
+        except (NoSuchMatch, NoDatabase, DamagedMatch):
+            raise
+        except Exception as trouble:
+            LOG.exception("match %s cannot be opened", name)
+            raise DamagedMatch(name) from trouble
         with self._lock:
             self._forget_idle()
             return self._rooms.setdefault(name, room)

@@ -38,9 +38,10 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
         open_database(settings.database).dispose()
     listener = _listener(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
-    print(say("Sheepfold is ready at {address} (Ctrl+C stops it)", address=address), flush=True)
+    shown = f"{settings.address}/" if settings.address else address
+    print(say("Sheepfold is ready at {address} (Ctrl+C stops it)", address=shown), flush=True)
     if open_browser and _has_browser():
-        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+        threading.Thread(target=_open_when_ready, args=(address, shown), daemon=True).start()
     if app is not None:
         _serve_app(app, listener)
     else:
@@ -109,11 +110,11 @@ def _has_browser() -> bool:
     return True
 
 
-def _open_when_ready(address: str) -> None:
+def _open_when_ready(address: str, shown: str) -> None:
     for _ in range(100):
         try:
             with urllib.request.urlopen(f"{address}health", timeout=1):
-                webbrowser.open(address)
+                webbrowser.open(shown)
                 return
         except OSError:
             time.sleep(0.05)

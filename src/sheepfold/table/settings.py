@@ -13,8 +13,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from sheepfold.language import mark, say
+from sheepfold.table.files import private_file, private_folder
+from sheepfold.table.hosts import checked_address
 
 MOST_PROCESSES = 64
+LEAST_KEY = 32
+"""A key has so many letters at least: 16 bytes by chance, written in hexadecimal."""
 LOGS = ("", "plain", "json")
 """What `SHEEPFOLD_LOG` can be."""
 
@@ -39,6 +43,8 @@ class Settings:
     """So many requests of a program are answered in a minute, for each token or address."""
     log_json: bool = False
     """Whether everything is logged, one JSON object a line."""
+    address: str = ""
+    """How people reach it, as in https://sheep.example: links have this name, and no other one is answered to."""
     most_body: int = 64 * 1024
     """A request may have so many bytes."""
 
@@ -48,20 +54,23 @@ class Settings:
         folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
         database = environment.get("SHEEPFOLD_DATABASE_URL") or f"sqlite:///{folder / 'table.sqlite'}"
         if is_file := database.startswith("sqlite"):
-            folder.mkdir(parents=True, exist_ok=True)
-        key = environment.get("SHEEPFOLD_KEY", "").encode()
+            private_folder(folder)
+        address = _address(environment.get("SHEEPFOLD_ADDRESS", ""))
+        key = _checked_key(environment.get("SHEEPFOLD_KEY", "").encode(), "SHEEPFOLD_KEY")
         kind = environment.get("SHEEPFOLD_LOG", "")
         if kind not in LOGS:
             raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
         return cls(
             database=database,
             key=_kept_key(folder / "table.key") if is_file and not key else key,
-            public=environment.get("SHEEPFOLD_PUBLIC", "") not in ("", "0", "no"),
+            public=environment.get("SHEEPFOLD_PUBLIC") not in ("0", "no")
+            and bool(environment.get("SHEEPFOLD_PUBLIC") or address.startswith("https:")),
             thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
             processes=_number(environment, "SHEEPFOLD_PROCESSES", cls.processes, 1, MOST_PROCESSES),
             away_seconds=_number(environment, "SHEEPFOLD_AWAY_SECONDS", cls.away_seconds, 10, 1_000_000),
             api_per_minute=_number(environment, "SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute, 1, 1_000_000),
             log_json=kind == "json",
+            address=address,
         )
 
 
@@ -82,6 +91,7 @@ HELP = {
     "SHEEPFOLD_DATA": mark("the folder of the database and of the key"),
     "SHEEPFOLD_DATABASE_URL": mark("the database: sqlite:////FOLDER/FILE or postgresql://NAME:PASSWORD@HOST/DATABASE"),
     "SHEEPFOLD_KEY": mark("the key that signs cookies and forms"),
+    "SHEEPFOLD_ADDRESS": mark("how people reach the table, as in https://sheep.example; other names are refused"),
     "SHEEPFOLD_PUBLIC": mark("1: reached over https, cookies travel on no other way"),
     "SHEEPFOLD_THINKERS": mark("so many computer players think at the same time, in each process"),
     "SHEEPFOLD_PROCESSES": mark("so many processes serve at one port"),
@@ -98,7 +108,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
     usual = {
         "SHEEPFOLD_DATA": str(folder),
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
-        "SHEEPFOLD_PUBLIC": "0",
+        "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
         "SHEEPFOLD_THINKERS": str(Settings.thinkers),
         "SHEEPFOLD_PROCESSES": str(Settings.processes),
         "SHEEPFOLD_AWAY_SECONDS": str(Settings.away_seconds),
@@ -141,20 +151,53 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def _number(environment: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
     text = environment.get(name) or str(usual)
-    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+    if not text.isascii() or not text.isdigit() or len(text) > 18 or not least <= int(text) <= most:
         expected = say("a whole number from {least} to {most}", least=least, most=most)
         raise BadSetting(
-            say("{name} cannot be {value!r}: expected {expected}", name=name, value=text, expected=expected)
+            say("{name} cannot be {value!r}: expected {expected}", name=name, value=text[:40], expected=expected)
         )
     return int(text)
 
 
+def _address(text: str) -> str:
+    try:
+        return checked_address(text) if text else ""
+    except ValueError as trouble:
+        said = say("{name} cannot be {value!r}: {trouble}", name="SHEEPFOLD_ADDRESS", value=text[:60], trouble=trouble)
+        raise BadSetting(said) from None
+
+
 def _kept_key(file: Path) -> bytes:
     """The key kept in a file that only its owner can read; a new one the first time."""
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_bytes()
+    if not file.exists():
+        _make_key(file)
+    private_file(file)
+    return _checked_key(file.read_bytes().strip() or b"-", str(file))
+
+
+def _make_key(file: Path) -> None:
+    """Write a new key, whole or not at all; of several processes that do so at once, the first one's stays."""
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as new:
         new.write(secrets.token_hex(32).encode())
-    return file.read_bytes()
+    try:
+        os.link(part, file)
+    except FileExistsError:
+        pass
+    except OSError:  # a disk that knows no second name for a file
+        part.replace(file)
+    part.unlink(missing_ok=True)
+
+
+def _checked_key(key: bytes, source: str) -> bytes:
+    """A key that nobody can guess, or none; the message does not have it."""
+    if key and len(key) < LEAST_KEY:
+        said = say(
+            "{source} is too short for a key: expected {least} letters at least, as this makes: {command}",
+            source=source,
+            least=LEAST_KEY,
+            command='python3 -c "import secrets; print(secrets.token_hex(32))"',
+        )
+        raise BadSetting(said)
+    return key

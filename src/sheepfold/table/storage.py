@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -16,22 +17,35 @@ from sqlalchemy import (
     BindParameter,
     Connection,
     CursorResult,
+    DateTime,
+    Engine,
     ForeignKey,
+    Integer,
     LargeBinary,
     Select,
     String,
     bindparam,
+    delete,
+    exists,
     func,
     insert,
+    or_,
     select,
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, aliased, mapped_column, sessionmaker
 
 from sheepfold.language import say
 from sheepfold.match.chance import Source
-from sheepfold.table.database import open_database
+from sheepfold.table.database import checked_url, open_database, sqlite_file
+from sheepfold.table.files import InUse, using
+from sheepfold.table.settings import BadSetting
+
+LOG = logging.getLogger("sheepfold.table")
+
+HEALTH = "health"
+"""The name under which a server writes that it can write."""
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
@@ -170,10 +184,30 @@ CHANGES = select(MatchRow.changes).where(MatchRow.id == NAMED)
 COUNT_CHANGE = (
     update(MatchRow).where(MatchRow.id == NAMED).values(changes=MatchRow.changes + 1).returning(MatchRow.changes)
 )
-NEW_STEP = insert(StepRow)
+THE_ONE_BEFORE = aliased(StepRow)
+NEW_STEP = insert(StepRow).from_select(
+    ["match", "number", "kind", "seat", "choice", "at"],
+    select(
+        bindparam("of_match", type_=String),
+        bindparam("place", type_=Integer),
+        bindparam("kind", type_=String),
+        bindparam("seat", type_=Integer),
+        bindparam("choice", type_=Integer),
+        bindparam("at", type_=DateTime),
+    ).where(
+        or_(
+            bindparam("place", type_=Integer) == 0,
+            exists().where(
+                THE_ONE_BEFORE.match == NAMED, THE_ONE_BEFORE.number == bindparam("place", type_=Integer) - 1
+            ),
+        )
+    ),
+    include_defaults=False,
+)
+"""A step, if the one before it is there."""
 SEEN = update(SeatRow).where(SeatRow.match == NAMED, SeatRow.number == bindparam("place")).values(seen=bindparam("at"))
 STEPS = (
-    select(StepRow.kind, StepRow.seat, StepRow.choice, StepRow.at)
+    select(StepRow.number, StepRow.kind, StepRow.seat, StepRow.choice, StepRow.at)
     .where(StepRow.match == NAMED, StepRow.number >= bindparam("since"))
     .order_by(StepRow.number)
 )
@@ -221,21 +255,64 @@ class TooLate(RuntimeError):
     """Somebody else's step came first, or the seat is taken."""
 
 
+class Gap(TooLate):
+    """The steps before this one are not stored: whoever makes it knows a match that is not the stored one."""
+
+
+class DamagedMatch(RuntimeError):
+    """A match that cannot be read back from what is stored."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            say(
+                "match {name!r} is damaged where it is stored and cannot be shown; a backup may have it whole",
+                name=name,
+            )
+        )
+
+
+UNREADABLE = (ValueError, TypeError, KeyError, AttributeError)
+"""What a row makes happen that nobody here has written."""
+
+
 class Store:
     """Everything that is kept, in one database."""
 
     def __init__(self, address: str, clock: Callable[[], datetime] | None = None) -> None:
         self.now = clock or now
         """What time it is, in UTC."""
-        self.engine = open_database(address)
+        self._use = ExitStack()
+        self.engine = self._opened(address)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         self.choices_kept = 0
         """How many choices this process has kept."""
         self._counting = threading.Lock()
 
+    def _opened(self, address: str) -> Engine:
+        """The database, which nobody puts a backup in the place of while it is used here."""
+        file = sqlite_file(checked_url(address))
+        try:
+            if file is not None and file.parent.is_dir():
+                self._use.enter_context(using(file))
+            return open_database(address)
+        except InUse:
+            raise BadSetting(
+                say("a backup is being put in the place of {file}: start again afterwards", file=file)
+            ) from None
+        except BaseException:
+            self._use.close()
+            raise
+
     def close(self) -> None:
         """Let the database go."""
         self.engine.dispose()
+        self._use.close()
+
+    def check_writing(self) -> None:
+        """Write something, so that it is known that one can; `NoDatabase` if not."""
+        mark = {"name": HEALTH, "value": self.now().isoformat().encode()}
+        with suppress(IntegrityError), self._writing() as session:
+            session.merge(SharedRow(**mark))
 
     @contextmanager
     def _writing(self) -> Iterator[Session]:
@@ -291,10 +368,10 @@ class Store:
 
     def match(self, name: str, since: int = 0) -> Kept:
         """A match with its seats and its steps from `since` on."""
-        with self._sessions() as session:
+        with self._sessions() as session, _readable(name):
             found = session.get(MatchRow, name)
             if found is None:
-                raise NoSuchMatch(say("there is no match {name!r}", name=name))
+                raise NoSuchMatch(say("there is no match {name!r}", name=name[:60]))
             seats = tuple(session.scalars(select(SeatRow).where(SeatRow.match == name).order_by(SeatRow.number)))
             holders: dict[int, set[str]] = {seat.number: set() for seat in seats}
             for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
@@ -304,7 +381,7 @@ class Store:
 
     def steps(self, name: str, since: int) -> tuple[Step, ...]:
         """The steps of a match from `since` on."""
-        with self.engine.connect() as connection:
+        with self.engine.connect() as connection, _readable(name):
             return _steps(connection, name, since)
 
     def changes(self, name: str) -> int:
@@ -357,12 +434,23 @@ class Store:
     def hold_seat(self, match: str, key: str, browser: str) -> int:
         """Whoever has a seat's private link holds it; the seat's number."""
         with self._writing() as session:
-            seat = session.scalar(select(SeatRow).where(SeatRow.match == match, SeatRow.key == key))
-            if seat is None:
+            opened = SeatRow.match == match, SeatRow.key == key
+            unchanged = update(SeatRow).where(*opened).values(taken=SeatRow.taken)
+            if not _hit(session, unchanged):  # from here on nobody makes the link anew
                 raise NoSuchMatch(say("this private link opens no seat"))
-            session.merge(HolderRow(match=match, number=seat.number, browser=browser))
+            number = session.scalars(select(SeatRow.number).where(*opened)).one()
+            session.merge(HolderRow(match=match, number=number, browser=browser))
             _count_change(session, match)
-            return seat.number
+            return number
+
+    def renew_link(self, match: str, number: int, browser: str) -> None:
+        """A seat gets a new private link; of the browsers that hold it only this one, if any, still does."""
+        with self._writing() as session:
+            seat = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number)
+            session.execute(seat.values(key=secrets.token_urlsafe(18)))
+            others = delete(HolderRow).where(HolderRow.match == match, HolderRow.number == number)
+            session.execute(others.where(HolderRow.browser != browser))
+            _count_change(session, match)
 
     def change_mind(self, match: str, number: int, mind: str) -> None:
         """Another computer player, or with an empty text a person, sits here from now on."""
@@ -378,8 +466,8 @@ class Store:
     ) -> int:
         """Keep step number `number`, and how the match ended if it did; how often the match has changed.
 
-        `TooLate` if there is such a step already. `due` is when the time is over that runs then; an older one stays
-        until somebody looks at it.
+        `TooLate` if there is such a step already, `Gap` if one before it is missing. `due` is when the time is over
+        that runs then; an older one stays until somebody looks at it.
         """
         at = step.at or self.now()
         changed: dict[str, Any] = {} if outcome is None else {"ended": at, "outcome": outcome}
@@ -387,9 +475,10 @@ class Store:
             changed["due"] = due
         try:
             with self.engine.begin() as connection:
-                place = {"match": match, "number": number}
-                done = {"kind": step.kind, "seat": step.seat, "choice": step.choice, "at": at}
-                connection.execute(NEW_STEP, place | done)
+                place = {"of_match": match, "place": number}
+                done = {"kind": str(step.kind), "seat": step.seat, "choice": step.choice, "at": at}
+                if not connection.execute(NEW_STEP, place | done).rowcount:
+                    raise Gap(say("step {number} is not stored: the one before it is missing", number=number))
                 if changed:
                     connection.execute(update(MatchRow).where(MatchRow.id == match).values(changed))
                 changes = _counted(connection, match)
@@ -469,8 +558,24 @@ class Store:
 
     def _listed(self, query: Select[Any], most: int) -> list[Kept]:
         latest = query.order_by(func.coalesce(MatchRow.ended, MatchRow.created).desc()).limit(most)
+        try:
+            return self._all_of(latest)
+        except UNREADABLE:
+            with self._sessions() as session:
+                names = list(session.scalars(latest.with_only_columns(MatchRow.id)))
+            return [kept for name in names for kept in self._if_readable(name)]
+
+    def _if_readable(self, name: str) -> list[Kept]:
+        """A match for a list; none if its row is damaged, which the log says."""
+        try:
+            return self._all_of(select(MatchRow).where(MatchRow.id == name))
+        except UNREADABLE as trouble:
+            LOG.error("match %s cannot be read: %s", name, type(trouble).__name__)
+            return []
+
+    def _all_of(self, query: Select[Any]) -> list[Kept]:
         with self._sessions() as session:
-            rows = list(session.scalars(latest))
+            rows = list(session.scalars(query))
             wanted = select(SeatRow).where(SeatRow.match.in_([row.id for row in rows])).order_by(SeatRow.number)
             seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
             for seat in session.scalars(wanted):
@@ -488,6 +593,16 @@ def drawn_word() -> str:
     return secrets.token_hex(8)
 
 
+@contextmanager
+def _readable(match: str) -> Iterator[None]:
+    """A match whose rows cannot be read is damaged, and said to be so."""
+    try:
+        yield
+    except UNREADABLE as trouble:
+        LOG.error("match %s cannot be read: %s", match, type(trouble).__name__)
+        raise DamagedMatch(match) from trouble
+
+
 def _start(match: MatchRow, now: datetime) -> None:
     """A match begins; whoever keeps time looks at once whose time runs."""
     match.started = now
@@ -500,8 +615,10 @@ def _hit(session: Session, statement: Any) -> bool:
 
 
 def _steps(connection: Connection, match: str, since: int) -> tuple[Step, ...]:
-    rows = connection.execute(STEPS, {"of_match": match, "since": since})
-    return tuple(Step(Kind(kind), seat, choice, at) for kind, seat, choice, at in rows)
+    rows = connection.execute(STEPS, {"of_match": match, "since": since}).all()
+    if [row.number for row in rows] != list(range(since, since + len(rows))):
+        raise ValueError("there is a gap between two steps")
+    return tuple(Step(Kind(kind), seat, choice, at) for _, kind, seat, choice, at in rows)
 
 
 def _count_change(session: Session, match: str) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from sheepfold.engine.game import Game
 from sheepfold.games import games, load
 from sheepfold.language import say
-from sheepfold.language.phrases import any_of
+from sheepfold.language.phrases import any_of, full_sentence
+from sheepfold.match.names import BadName, proper_name
 from sheepfold.players import is_mind
 from sheepfold.terminal.screen import Leave, Screen
 from sheepfold.terminal.store import saved_matches
@@ -19,6 +20,7 @@ Start = Callable[[str, list[str]], None]
 Resume = Callable[[Path], None]
 
 MOST_SAVED = 5
+MOST_NAME = 40
 
 
 def menu(screen: Screen, start: Start, resume: Resume) -> None:
@@ -63,10 +65,20 @@ def ask_seats(screen: Screen, name: str) -> list[str]:
     for seat in range(seats):
         usual = say("You") if seat == 0 else "rollout"
         asked = say("Seat {number}? (Enter for {usual})", number=seat + 1, usual=usual)
-        players.append(screen.ask(f"{asked} ") or usual)
+        players.append(_ask_player(screen, f"{asked} ", usual))
     if not any(is_mind(player) for player in players) and game.has_secrets:
         screen.say(f"\n{say('You will hand the keyboard over; the screen is emptied in between.')}")
     return players
+
+
+def _ask_player(screen: Screen, asked: str, usual: str) -> str:
+    """A computer player, or a person by a name that can be shown."""
+    while True:
+        typed = screen.ask(asked) or usual
+        try:
+            return typed if is_mind(typed) else proper_name(typed, MOST_NAME)
+        except BadName as trouble:
+            screen.say(full_sentence(str(trouble)))
 
 
 def _ask_seat_count(screen: Screen, game: Game) -> int:

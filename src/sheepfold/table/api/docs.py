@@ -95,6 +95,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "undo": {"number": 1},
     "answer": {"number": 1, "agreed": True},
     "replace": {"seat": 1},
+    "link": {"agreed": True},
     "analysis": {"effort": "quick"},
 }
 """Bodies that show what to send."""

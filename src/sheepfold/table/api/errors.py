@@ -17,6 +17,7 @@ from sheepfold.engine.errors import IllegalChoice
 from sheepfold.language import mark, say
 from sheepfold.table.api.limits import TooManyRequests
 from sheepfold.table.api.models import Refused
+from sheepfold.table.database import BUSY_SECONDS, NoDatabase
 
 
 class BadToken(ValueError):
@@ -32,7 +33,7 @@ MEANINGS = {
     413: "The body is too large.",
     422: "Something given is not as described.",
     429: "Too many requests; `Retry-After` says how many seconds to wait.",
-    503: "The table's database does not answer just now: try again in a moment.",
+    503: "The table's database does not answer just now; `Retry-After` says how many seconds to wait.",
 }
 
 OF_THE_FRAMEWORK = {
@@ -48,7 +49,8 @@ RETRY = {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}
 def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The refusals of an operation, for its description; everybody can ask too much, or too early."""
     return {
-        status: {"model": Refused, "description": MEANINGS[status]} | ({"headers": RETRY} if status == 429 else {})
+        status: {"model": Refused, "description": MEANINGS[status]}
+        | ({"headers": RETRY} if status in (429, 503) else {})
         for status in sorted({*statuses, 429, 503})
     }
 
@@ -103,6 +105,8 @@ def refusal(status: int, name: str, said: str, trouble: Exception) -> Response:
     """One refusal."""
     rule = trouble.refusal.rule if isinstance(trouble, IllegalChoice) else None
     retry = trouble.retry_after if isinstance(trouble, TooManyRequests) else None
+    if isinstance(trouble, NoDatabase):
+        retry = BUSY_SECONDS
     printed = said.encode("utf-8", "replace").decode()
     body = Refused(error=name, detail=printed, rule=rule, retry_after=retry).model_dump(exclude_none=True)
     headers = {"Retry-After": str(retry)} if retry is not None else {}

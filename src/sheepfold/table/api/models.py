@@ -112,6 +112,13 @@ class Replacing(Given):
     seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 
 
+class Renewing(Given):
+    """Making a private link anew."""
+
+    agreed: bool
+    """`true`: every browser, and every program with the old token, may lose the seat."""
+
+
 class WantedAnalysis(Given):
     """How thoroughly a finished match is to be analysed."""
 
@@ -184,6 +191,13 @@ class SeatTaken(Told):
     token: str
     link: str
     """The seat's private link, for a browser."""
+
+
+class LinkTold(SeatTaken):
+    """A seat's private link, for the one whose seat it is."""
+
+    devices: int
+    """So many browsers have opened the link and hold the seat; programs with its token are not counted."""
 
 
 class MatchMade(Told):

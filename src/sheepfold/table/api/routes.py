@@ -29,8 +29,10 @@ from sheepfold.table.api.models import (
     Choosing,
     GamesTold,
     Joining,
+    LinkTold,
     MatchMade,
     Observation,
+    Renewing,
     Replacing,
     SeatTaken,
     Undoing,
@@ -63,6 +65,13 @@ class Visitor:
     rooms: Rooms
     name: str
     seat: int | None
+    token: str = ""
+
+    @property
+    def is_still_here(self) -> bool:
+        """Whether the token still opens the seat: its link may have been made anew."""
+        known = self.rooms.known(self.name)
+        return self.seat is None or known is None or known.kept.seats[self.seat].key == self.token
 
     @cached_property
     def room(self) -> Room:
@@ -104,7 +113,7 @@ async def _visitor(
         raise
     cast(Limits, request.app.state.limits).charge(f"token {given.credentials}")
     room.hear([seat])
-    return Visitor(rooms, name, seat)
+    return Visitor(rooms, name, seat, given.credentials)
 
 
 def seat_with(room: Room, token: str) -> int:
@@ -218,6 +227,27 @@ def open_seat(room: Room, wanted: int | None) -> int:
     return free[0]
 
 
+@match_router.get("/link", responses=LOOKING)
+def observe_link(request: Request, visitor: Asking) -> LinkTold:
+    """Your seat's private link, and how many browsers hold the seat."""
+    return link_of(request, visitor.room, visitor.own_seat)
+
+
+@match_router.post("/link", responses=DOING)
+def renew_link(request: Request, visitor: Asking, renewing: Renewing) -> LinkTold:
+    """Make your seat's private link, and so its token, anew: whoever has the old one loses the seat."""
+    seat = visitor.own_seat
+    if not renewing.agreed:
+        raise HTTPException(422, say("nothing was changed: say that the other devices may lose the seat"))
+    visitor.room.renew_link(seat)
+    return link_of(request, visitor.room, seat)
+
+
+def link_of(request: Request, room: Room, seat: int) -> LinkTold:
+    """A seat's link for the one whose it is."""
+    return LinkTold(**taken(request, room, seat).model_dump(), devices=len(room.kept.holders[seat]))
+
+
 # -------------------------------------------------------------------- observing
 
 
@@ -260,6 +290,8 @@ async def stream(
 async def _events(visitor: Visitor, room: Room, stands: tuple[int, int]) -> AsyncIterator[str]:
     seats = () if visitor.seat is None else (visitor.seat,)
     async for message in messages_of(visitor.rooms, room, stands, lambda stood: event(visitor, stood), lambda: seats):
+        if not visitor.is_still_here:
+            return
         yield message
 
 

@@ -25,6 +25,10 @@ LOCK = 0x5EEF01D
 """PostgreSQL lets one process at a time hold the lock with this number."""
 
 
+PATIENCE = 60
+"""So many seconds a process waits while another one changes the database's shape."""
+
+
 class UnknownDatabase(ValueError):
     """A database that this version of Sheepfold cannot use; the message says why."""
 
@@ -84,7 +88,11 @@ def _alone(engine: Engine) -> Iterator[Connection]:
     with engine.connect() as connection:
         if is_sqlite:
             connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+            usual = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={1000 * PATIENCE}")
         try:
+            if not is_sqlite:
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {1000 * PATIENCE}")
             connection.exec_driver_sql("BEGIN IMMEDIATE" if is_sqlite else f"SELECT pg_advisory_xact_lock({LOCK})")
             yield connection
             connection.commit()
@@ -92,3 +100,4 @@ def _alone(engine: Engine) -> Iterator[Connection]:
             connection.rollback()
             if is_sqlite:
                 connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+                connection.exec_driver_sql(f"PRAGMA busy_timeout={usual}")

@@ -1,0 +1,155 @@
+"""Which name the table goes by, and requests that no browser of ours sends: refused before any page reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from email.message import Message as Headers
+from urllib.parse import SplitResult, urlsplit
+
+from fastapi import HTTPException, Request, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sheepfold.language import say
+
+HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?", re.ASCII | re.IGNORECASE)
+MOST_HOST = 255
+USUAL_PORTS = {"http": ":80", "https": ":443"}
+UNNAMED = ("/health", "/metrics")
+"""Proxies and monitors ask these by whatever name they know the machine."""
+CHARSETS = ("utf-8", "utf8", "us-ascii", "ascii")
+CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+
+
+def split(address: str) -> SplitResult | None:
+    """The parts of an address; None for a text that is none, such as `http://[`."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        return None
+    return parts
+
+
+def is_host(text: str) -> bool:
+    """Whether this is a host's name or number, perhaps with a port.
+
+    >>> [is_host(text) for text in ("sheep.example:8800", "[::1]", "[", "a b", "host:99999", "")]
+    [True, True, False, False, False, False]
+    """
+    return len(text) <= MOST_HOST and HOST.fullmatch(text) is not None and split(f"//{text}") is not None
+
+
+def checked_address(text: str) -> str:
+    """The address that a table goes by, without what stands behind its host; `ValueError` if it is none.
+
+    >>> checked_address("https://Sheep.example:443/")
+    'https://sheep.example'
+    """
+    parts = split(text.strip())
+    is_whole = parts is not None and parts.scheme in USUAL_PORTS and is_host(parts.netloc)
+    if parts is None or not is_whole or parts.path not in ("", "/") or parts.query or parts.fragment:
+        raise ValueError(say("expected an address such as {example}", example="https://sheep.example"))
+    return f"{parts.scheme}://{_named(parts.netloc, parts.scheme)}"
+
+
+def _named(host: str, scheme: str) -> str:
+    """A host as it is compared: in small letters, without the port that its scheme has anyway."""
+    return host.lower().removesuffix(USUAL_PORTS.get(scheme, "")).removesuffix(".")
+
+
+def is_from_here(request: Request, origin: str) -> bool:
+    """Whether a form was sent from a page of this table, by the address that its browser gives."""
+    parts, address = split(origin), request.app.state.settings.address
+    if parts is None or not parts.netloc:
+        return False
+    if address:
+        return bool(f"{parts.scheme}://{_named(parts.netloc, parts.scheme)}" == address)
+    return parts.netloc == request.headers.get("host")
+
+
+Refuse = Callable[[Request, Exception], Awaitable[Response]]
+
+
+class Checked:
+    """Refuses what is not well-formed, gives every request the table's own name, and answers HEAD as GET is."""
+
+    def __init__(self, app: ASGIApp, address: str, refuse: Refuse) -> None:
+        self._app = app
+        self._address = address
+        self._refuse = refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        trouble = why_not(scope, self._address)
+        _name(scope, self._address, keep=trouble is None)
+        app = self._app if trouble is None else await self._refuse(Request(scope), trouble)
+        await (_head(app, scope, receive, send) if scope["method"] == "HEAD" else app(scope, receive, send))
+
+
+def why_not(scope: Scope, address: str) -> HTTPException | None:
+    """Why a request is not answered; None if it is."""
+    hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+    if len(hosts) > 1 or not all(map(is_host, hosts)):
+        return HTTPException(400, say("this is not the name of a host"))
+    if address and scope["path"] not in UNNAMED:
+        scheme, _, name = address.partition("://")
+        if [_named(host, scheme) for host in hosts] != [name]:
+            return HTTPException(421, say("this table is found at {address}", address=address))
+    if CONTROL.search(scope["path"]):
+        return HTTPException(404, say("there is no such page"))
+    if not all(_is_read(value) for name, value in scope["headers"] if name == b"content-type"):
+        return HTTPException(415, say("texts are sent in UTF-8"))
+    return None
+
+
+def _is_read(kind: bytes) -> bool:
+    """Whether a body of this kind is written in letters that we read."""
+    headers = Headers()
+    try:
+        headers["Content-Type"] = kind.decode("latin-1")
+        charset = headers.get_param("charset", "utf-8")
+    except (ValueError, UnicodeError):
+        return False
+    return isinstance(charset, str) and charset.strip().lower() in CHARSETS
+
+
+def _name(scope: Scope, address: str, keep: bool) -> None:
+    """All that is made from this request, links above all, has the table's own name; a bad one is forgotten."""
+    if not address and keep:
+        return
+    headers = [one for one in scope["headers"] if one[0] != b"host"]
+    if address:
+        scope["scheme"], _, name = address.partition("://")
+        headers.append((b"host", name.encode()))
+    scope["headers"] = headers
+
+
+class _HeadSent(Exception):
+    """The head of an answer is sent: what would follow is not wanted."""
+
+
+async def _head(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """What GET would answer, without its body; nothing is done on the way."""
+    scope["method"] = "GET"
+    scope["state"]["only_head"] = True
+
+    async def send_head(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            scope["method"] = "HEAD"
+            await send(message)
+        else:
+            await send({"type": "http.response.body", "body": b""})
+            raise _HeadSent
+
+    try:
+        await app(scope, receive, send_head)
+    except _HeadSent:
+        return
+
+
+def is_only_head(request: Request) -> bool:
+    """Whether somebody asks what a page would be like, not for the page."""
+    return bool(getattr(request.state, "only_head", False))
