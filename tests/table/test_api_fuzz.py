@@ -50,6 +50,7 @@ PATHS = {
     "/matches/{name}/return": "post",
     "/matches/{name}/undo": "post",
     "/matches/{name}/undo/answer": "post",
+    "/matches/{name}/word": "post",
 }
 ALSO = {"/matches/{name}/analysis": "post", "/matches/{name}/link": "post"}
 ENDLESS = "/matches/{name}/stream"

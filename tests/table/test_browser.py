@@ -284,3 +284,68 @@ def test_axe_finds_nothing_serious_while_waiting_and_after_the_end(pages: Any) -
     assert serious(page) == []
     page.click("text=Was chance fair?")
     assert serious(page) == []
+
+
+# -------------------------------------------------------------------- what is in sight
+
+
+LARGE = {"viewport": {"width": 1440, "height": 900}}
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_board_headline_and_caption_are_above_the_fold(pages: Any, game: str) -> None:
+    page = pages(**LARGE)
+    page.goto("/")
+    page.click(f'.cover[data-game="{game}"] button.main')
+    page.wait_for_selector("#board svg")
+    awaited(page)
+    for part in ("#turn", "#said", "#board > svg"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 900, part
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_tap_never_scrolls_and_what_it_asks_is_in_sight(pages: Any, game: str) -> None:
+    page = pages(**PHONE)
+    set_up(page, game, SHORT[game][0], **SHORT[game][1])
+    awaited(page)
+    for key in offered(page)[0]["keys"]:
+        spot, before = spot_of(page, key), page.evaluate("scrollY")
+        page.touchscreen.tap(*spot)
+        assert page.evaluate("scrollY") == before
+    expect(page.locator("#do-it")).to_be_visible()
+    assert page.evaluate("scrollY") == before
+    for button in ("#do-it", "#take-back"):
+        box = page.locator(button).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE["viewport"]["height"]
+    assert page.locator("#seats .score").first.is_visible()
+
+
+def test_a_lost_connection_is_told_and_no_choice_is_lost_in_silence(pages: Any) -> None:
+    page = pages()
+    set_up(page, "peter", ["me", "random"], length="one_round")
+    awaited(page)
+    before = stands(page)
+    page.context.set_offline(True)
+    expect(page.locator("#connection.lost")).to_be_visible()
+    page.mouse.click(*spot_of(page, offered(page)[0]["keys"][0]))
+    expect(page.locator("#answer")).to_contain_text("was not sent")
+    expect(page.locator("#do-it")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#connection.lost")).to_be_hidden(timeout=20_000)
+    page.click("#do-it")
+    wait_for_news(page, before)
+
+
+def test_the_tab_says_what_goes_on(pages: Any) -> None:
+    host, guest = pages(), pages()
+    set_up(host, "shepherd", ["me", "friend"], first_player="0")
+    expect(host).to_have_title(re.compile("^Waiting"))
+    guest.goto(host.url)
+    guest.click("button:has-text('Sit down here')")
+    guest.wait_for_selector("#board svg")
+    expect(host).to_have_title("● The Shepherd, your turn · Sheepfold")
+    expect(guest).to_have_title("The Shepherd · Sheepfold")

@@ -458,6 +458,11 @@ function tellConnection(text, lost) {
 }
 
 addEventListener("offline", () => { if ($("#stream")) lose(); });
+addEventListener("online", async () => {     // a stream that was never cut does not say that it is back
+  if (!isLost || !await fetch("/health").catch(() => null)) return;
+  regain();
+  if (table()?.dataset.number) expectNews();
+});
 document.addEventListener("htmx:sse:before:connection", (event) => {
   if (event.detail.connection.attempt > 0 && !document.hidden) lose();
 });
