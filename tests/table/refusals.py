@@ -1,5 +1,6 @@
 """What the seat that decides can send and have refused, in two worlds that it cannot tell apart.
 
+The worlds differ in what the others hide and in what chance will bring.
 `python tests/table/refusals.py --positions 100000` looks at that many positions of every game with secrets.
 """
 
@@ -28,7 +29,6 @@ from sheepfold.table.people import COOKIE
 from sheepfold.table.room import Room
 from sheepfold.table.settings import Settings
 
-SECRET = new_secret(11)
 LONGEST_WALK = 250
 EACH_TIME = 8
 """So many things are sent at a position that is one of very many."""
@@ -55,13 +55,18 @@ def decisions(game: Game, seed: int) -> Iterator[Position]:
         position.play(draw.choice(position.choices()))
 
 
-def another_world(position: Position, seed: int) -> Record | None:
-    """A world that the seat that decides cannot tell from the true one; None if there is no other one."""
-    for attempt in range(4):
-        other = position.imagine(position.actor, seed=seed + attempt).record
-        if differing_fields(other, position.record):
-            return copy_of(other)
-    return None
+class World(NamedTuple):
+    """A position, with what is hidden in it, and what chance will bring."""
+
+    start: Record
+    secret: bytes
+
+
+def two_worlds(position: Position, seed: int) -> tuple[World, World]:
+    """The true world, and one that the seat that decides cannot tell from it."""
+    tries = (position.imagine(position.actor, seed=seed + attempt).record for attempt in range(4))
+    other = next((world for world in tries if differing_fields(world, position.record)), position.record)
+    return World(copy_of(position.record), new_secret(seed)), World(copy_of(other), new_secret(seed + 1))
 
 
 class Desk:
@@ -91,10 +96,10 @@ class Desk:
         return self.rooms[game.name, seats]
 
 
-def begin_in(room: Room, start: Record) -> None:
-    """Let a room's match begin in a world, its chance drawn from the same secret everywhere."""
+def begin_in(room: Room, world: World) -> None:
+    """Let a room's match begin in a world."""
     match = room.started
-    room.match = Match(match.game, match.seats, start, FairChance(SECRET, ()))
+    room.match = Match(match.game, match.seats, world.start, FairChance(world.secret, ()))
     room.spans.clear()
     room.entries.clear()
     room.offered = (None, [])
@@ -109,11 +114,12 @@ def texts(room: Room, codes: list[int]) -> Iterator[str]:
         move = match.game.notation.write_choice(match.position.record, code)
         yield from (f"{move} zzz", f"{move}zzz", f"{move} {move}", f"zzz {move}", f"{move}=3", f"{move}:owo")
         twin = room._twin()
-        twin.make(code)
-        whole = unmarked(marked_text(twin, len(twin.moments) - 1, None)).strip()
-        words = whole.split()
-        yield from (f"{whole} zzz", f"{whole[:-1]}? zzz", f"/ {whole} zzz", whole)
-        yield from (f"{' '.join(words[:number])} zzz" for number in range(1, min(len(words), 6)))
+        twin.play(twin.actor, code)
+        brought = [unmarked(marked_text(twin, number, None)) for number in range(len(twin.moments))]
+        for whole in (brought[0].strip(), "".join(brought[:3]).strip()):
+            words = whole.split()
+            yield from (f"{whole} zzz", f"{whole[:-1]}? zzz", f"/ {whole} zzz", whole)
+            yield from (f"{' '.join(words[:number])} zzz" for number in range(1, min(len(words), 6)))
 
 
 def attempts(room: Room, draw: random.Random) -> list[Attempt]:
@@ -164,11 +170,9 @@ def answered(desk: Desk, attempt: Attempt, token: str, form: str) -> tuple[int, 
 
 def check(desk: Desk, position: Position, seed: int, most: int = 10_000) -> int:
     """Send up to `most` things at a decision in both worlds; how many were sent."""
-    other = another_world(position, seed)
-    if other is None:
-        return 0
+    truth, other = two_worlds(position, seed)
     room, tokens, form = desk.room(position.game, position.seats)
-    truth, draw, seat = copy_of(position.record), random.Random(seed), position.actor
+    draw, seat = random.Random(seed), position.actor
     room.kept.holders.update(
         {place: frozenset({desk.browser} if place == seat else ()) for place in range(len(tokens))}
     )
@@ -197,7 +201,7 @@ def soak(name: str, first: int, positions: int) -> tuple[int, int]:
             for seed in range(first, first + positions):
                 for number, position in enumerate(decisions(game, seed)):
                     tried = check(desk, position, 1000 * seed + number, EACH_TIME)
-                    looked, sent = looked + bool(tried), sent + tried
+                    looked, sent = looked + 1, sent + tried
                     if looked >= positions:
                         return looked, sent
     return looked, sent

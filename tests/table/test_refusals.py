@@ -16,10 +16,8 @@ from ..games.wolf.table import GAME, begun
 from ..games.wolf.table import play as bids
 from .refusals import Desk, check, decisions
 
-SECRETIVE = [name for name in sheepfold.games() if sheepfold.load(name).has_secrets]
 
-
-@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize("name", sheepfold.games())
 @pytest.mark.parametrize("seed", range(3))
 def test_a_refusal_to_the_seat_that_decides_is_the_same_in_every_world(
     client: TestClient, name: str, seed: int
