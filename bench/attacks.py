@@ -1,4 +1,4 @@
-"""One bad client: a server of its own on loopback, attacked in turn from 127.0.0.1, and what others notice at 127.0.0.2.
+"""One bad client: a server of its own on loopback, attacked from 127.0.0.1, and what others at 127.0.0.2 notice.
 
 python bench/attacks.py                          every attack
 python bench/attacks.py hints streams            some of them

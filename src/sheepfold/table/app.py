@@ -19,11 +19,13 @@ from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownG
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
 from sheepfold.table import analysed, boards, home, languages, learn, play, replay, running, seats, stream
-from sheepfold.table.analyses import Analyses, TooManyAnalyses
+from sheepfold.table.analyses import Analyses
 from sheepfold.table.api.app import create_api
-from sheepfold.table.api.errors import refuse_http
+from sheepfold.table.api.errors import name_of, refusal, refuse_http
 from sheepfold.table.database import NoDatabase
+from sheepfold.table.gate import Gate
 from sheepfold.table.leaving import CannotLeave, CannotReturn
+from sheepfold.table.limits import TooManyRequests
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
 from sheepfold.table.room import NoDraft, NotStarted, SeatKept, Stale
@@ -65,7 +67,6 @@ REFUSED = {
     CannotLeave: 409,
     CannotReturn: 409,
     NotToBeStudied: 409,
-    TooManyAnalyses: 409,
     NotYours: 403,
     BadOption: 422,
     NoDraft: 422,
@@ -107,11 +108,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for part in (home, boards, languages, learn, play, seats, replay, analysed, stream, running):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.add_middleware(Gate, settings=settings, refuse=_refuse_too_many)
     app.add_middleware(Guarded, table=app)
     app.add_middleware(running.Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))
+    app.add_exception_handler(TooManyRequests, _refuse_too_many)
     app.add_exception_handler(StarletteHTTPException, _refuse_http)
     app.add_exception_handler(
         RequestValidationError, _refuse_with(422, mark("this form is not complete: go back and try again"))
@@ -133,7 +136,7 @@ class Guarded:
         guard: Guard = self._state.guard
         known = guard.browser(Request(scope).cookies.get(COOKIE))
         browser = known or new_browser()
-        scope.setdefault("state", {})["browser"] = browser
+        scope.setdefault("state", {}).update(browser=browser, is_known=known is not None)
         is_static = scope["path"].startswith("/static/")
         is_page = not scope["path"].startswith(("/static/", "/api/", "/metrics"))
 
@@ -181,6 +184,15 @@ async def _refuse_http(request: Request, trouble: Exception) -> Response:
         return await refuse_http(request, trouble)
     said = trouble.detail if isinstance(trouble, HTTPException) else say("there is no such page")
     return _refusal(request, trouble, trouble.status_code, str(said))
+
+
+async def _refuse_too_many(request: Request, trouble: Exception) -> Response:
+    assert isinstance(trouble, TooManyRequests)
+    if request.scope["path"].startswith("/api"):
+        return refusal(429, name_of(type(trouble)), str(trouble), trouble)
+    answer = _refusal(request, trouble, 429, str(trouble))
+    answer.headers["Retry-After"] = str(trouble.retry_after)
+    return answer
 
 
 def _refusal(request: Request, trouble: Exception, status: int, said: str) -> Response:

@@ -34,9 +34,6 @@ USUAL_MIND = LEVELS[1]
 NO_CLOCK, OWN = "none", "own"
 """No clock, and one of one's own."""
 
-ADVISER = LEVELS[-1]
-"""The computer player that gives hints."""
-
 MOST_LISTED = 12
 
 

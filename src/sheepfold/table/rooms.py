@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import asdict
+from functools import partial
+from typing import Any
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
+from sheepfold.language import say
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import OutOfTurn
 from sheepfold.match.series import ONE_GAME, Series
-from sheepfold.players import mind
+from sheepfold.players import LEVELS, mind
 from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
+from sheepfold.table.clients import NOBODY, asking
 from sheepfold.table.clocks import Clock, checked_keeper
 from sheepfold.table.database import NoDatabase
+from sheepfold.table.fair import FairPool
 from sheepfold.table.leaving import time_out
 from sheepfold.table.room import PATIENCE, Room, Stale
 from sheepfold.table.sharing import THINKS_SECONDS, keep_thinking, may_think, think_no_more
 from sheepfold.table.storage import NewSeat, Store, TooLate
 
 LOG = logging.getLogger("sheepfold.table")
+
+ADVISER = LEVELS[-1]
+"""The computer player that gives hints."""
+
+MOST_HINTS = 4
+"""So many hints can wait for one browser."""
+
+PAINTERS = 2
+"""So many threads draw what streams tell."""
+
+BOTS_GIVE_WAY, HINTS_GIVE_WAY = 3, 5
+"""How nice thinking threads are to those that answer and draw."""
 
 WATCHED_SECONDS = 1.5
 """The pause between two choices where only computers play."""
@@ -37,7 +55,10 @@ class Rooms:
         self._patience = patience
         self._rooms: dict[str, Room] = {}
         self._lock = threading.Lock()
-        self._thinkers = ThreadPoolExecutor(thinkers, thread_name_prefix="thinker")
+        self._thinkers = FairPool(thinkers, "thinker", BOTS_GIVE_WAY)
+        self._advisers = FairPool(max(1, thinkers // 2), "adviser", HINTS_GIVE_WAY, MOST_HINTS)
+        self.painters = FairPool(PAINTERS, "painter")
+        """Who draws for streams."""
         self._closing = threading.Event()
         self.process = secrets.token_hex(8)
         """What this process is called among those on one database."""
@@ -49,7 +70,8 @@ class Rooms:
             room.tell()
             if room.later is not None:
                 room.later.cancel()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._thinkers, self._advisers, self.painters):
+            pool.close()
 
     def closed_within(self, seconds: float) -> bool:
         """Whether the server is about to stop, now or within so many seconds."""
@@ -76,6 +98,7 @@ class Rooms:
         room.used = time.monotonic()
         if known:
             self._refresh(known)
+        note_who_asks(room)
         time_out(room)
         self.let_computers_think(room)
         return room
@@ -162,7 +185,8 @@ class Rooms:
             if room.waits_for_people:
                 return
             room.thinking = True
-        self._thinkers.submit(self._think, room)
+            is_watched = not has_people(room)
+        self._thinkers.submit(room.asked_by, partial(self._think, room), can_wait=is_watched)
 
     def _think(self, room: Room) -> None:
         try:
@@ -193,7 +217,7 @@ class Rooms:
 
     def _go_on(self, room: Room) -> None:
         """The next computer player thinks; where only computers play, slowly, and only while somebody looks."""
-        if any(room.is_person(seat) for seat in range(len(room.names))):
+        if has_people(room):
             self.let_computers_think(room)
         elif room.watchers:
             self._later(room, WATCHED_SECONDS)
@@ -207,6 +231,31 @@ class Rooms:
             room.later.daemon = True
             room.later.start()
 
+    # ---------------------------------------------------------------- hints
+
+    async def hint(self, room: Room, seat: int, draft: tuple[int, ...], seen: Position) -> int:
+        """What a computer player would choose in a seat's place; asked again for the same step, it is the same."""
+        future = self._hint(room, seat, draft, seen)
+        try:
+            return await asyncio.shield(asyncio.wrap_future(future))
+        except asyncio.CancelledError:
+            if not future.cancelled():
+                raise
+            raise Stale(say("something else has happened in the meantime: look again")) from None
+
+    def _hint(self, room: Room, seat: int, draft: tuple[int, ...], seen: Position) -> Future[int]:
+        """The hint that is thought about, or was: a seat has one at a time."""
+        asked = (draft, seen.record.tobytes())
+        with room.sharing:
+            before, kept = room.hints.get(seat, (None, None))
+            if kept is not None and before == asked and not has_failed(kept):
+                return kept
+            future: Future[int] = self._advisers.submit(asking(), partial(thought_of, ADVISER, seen))
+            if kept is not None:
+                kept.cancel()
+            room.hints[seat] = (asked, future)
+            return future
+
     def keep_thinking(self) -> None:
         """Say which computer players still think in this process, so that no other one begins."""
         if thinking := [room.name for room in self.here() if room.thinking]:
@@ -215,6 +264,23 @@ class Rooms:
     def think_no_more(self) -> None:
         """Tell other processes that they need not wait for the computer players who were thinking here."""
         think_no_more(self.store.engine, self.process)
+
+
+def has_failed(future: Future[Any]) -> bool:
+    """Whether nothing will come of it."""
+    return future.cancelled() or (future.done() and future.exception() is not None)
+
+
+def has_people(room: Room) -> bool:
+    """Whether a person plays here: computer players think for them first."""
+    return any(room.is_person(seat) for seat in range(len(room.names)))
+
+
+def note_who_asks(room: Room) -> None:
+    """Computer players think for those who play; for one who looks on only where nobody has asked before."""
+    client = asking()
+    if client != NOBODY and (room.asked_by == NOBODY or room.seats_of(client.browser)):
+        room.asked_by = client
 
 
 def thought_of(text: str, seen: Position) -> int:
