@@ -24,6 +24,7 @@ from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import name_of, refusal, refuse_http
 from sheepfold.table.database import NoDatabase
 from sheepfold.table.gate import Gate
+from sheepfold.table.housekeeping import Housekeeper
 from sheepfold.table.leaving import CannotLeave, CannotReturn
 from sheepfold.table.limits import TooManyRequests
 from sheepfold.table.pages import Pages, is_script
@@ -82,17 +83,20 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     rooms = Rooms(store, settings.thinkers, settings.away_seconds)
     timekeeper = Timekeeper(rooms)
     analyses = Analyses(store)
+    housekeeper = Housekeeper(rooms, settings)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         waker = Waker(rooms)
         waker.start()
         timekeeper.start()
+        housekeeper.start()
         yield
         analyses.close()
         rooms.close()
         await run_in_threadpool(timekeeper.join)
         await run_in_threadpool(waker.join, LAST_SECONDS)
+        await run_in_threadpool(housekeeper.join, LAST_SECONDS)
         store.close()
 
     app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)

@@ -39,11 +39,11 @@ MOST_LISTED = 12
 
 @router.get("/")
 def home(request: Request, browser: Browser) -> Response:
-    """The five games, my matches and recent replays."""
+    """The five games, my matches and my replays: nobody else's."""
     store = request.app.state.store
-    mine = store.matches_of(browser, MOST_LISTED)
+    mine, finished = store.matches_of(browser, MOST_LISTED), store.finished(MOST_LISTED, browser)
     pages: Pages = request.app.state.pages
-    return pages.page(request, "home.html", mine=mine, finished=store.finished(MOST_LISTED), usual_mind=USUAL_MIND)
+    return pages.page(request, "home.html", mine=mine, finished=finished, usual_mind=USUAL_MIND)
 
 
 @router.get("/games/{name}")

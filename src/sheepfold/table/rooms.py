@@ -9,6 +9,7 @@ import threading
 import time
 from concurrent.futures import Future
 from dataclasses import asdict
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -27,7 +28,7 @@ from sheepfold.table.fair import FairPool
 from sheepfold.table.leaving import time_out
 from sheepfold.table.room import PATIENCE, Room, Stale
 from sheepfold.table.sharing import THINKS_SECONDS, keep_thinking, may_think, think_no_more
-from sheepfold.table.storage import NewSeat, Store, TooLate
+from sheepfold.table.storage import NewSeat, NoSuchMatch, Store, TooLate
 
 LOG = logging.getLogger("sheepfold.table")
 
@@ -42,6 +43,9 @@ PAINTERS = 2
 
 BOTS_GIVE_WAY, HINTS_GIVE_WAY = 3, 5
 """How nice thinking threads are to those that answer and draw."""
+
+A_DAY = timedelta(days=1)
+"""When a match was opened is kept so exactly."""
 
 WATCHED_SECONDS = 1.5
 """The pause between two choices where only computers play."""
@@ -110,13 +114,21 @@ class Rooms:
     def _opened(self, name: str) -> Room:
         """A room that is not in memory yet; whoever else opens it at the same time gets the same one."""
         room = Room(self.store, name, self._patience)
+        opened = room.kept.match.opened
+        if opened is None or self.store.now() - opened > A_DAY:
+            self.store.set_opened([name])
         with self._lock:
             self._forget_idle()
             return self._rooms.setdefault(name, room)
 
     def _refresh(self, room: Room) -> None:
-        """Learn what other processes have stored."""
-        if room.keep_up(self.store.changes(room.name)):
+        """Learn what other processes have stored; `NoSuchMatch` if the match was removed."""
+        try:
+            changes = self.store.changes(room.name)
+        except NoSuchMatch:
+            self._rooms.pop(room.name, None)
+            raise
+        if room.keep_up(changes):
             room.tell()
 
     def hear(self, room: Room, changes: int) -> None:
@@ -124,6 +136,11 @@ class Rooms:
         if room.keep_up(changes):
             room.tell()
             self._go_on(room)
+
+    def forget_idle(self) -> None:
+        """Let those rooms go that nobody has used for long."""
+        with self._lock:
+            self._forget_idle()
 
     def _forget_idle(self) -> None:
         for name in [name for name, room in self._rooms.items() if room.is_idle()]:

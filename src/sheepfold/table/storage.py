@@ -14,15 +14,22 @@ from typing import Any, cast
 from sqlalchemy import (
     JSON,
     BindParameter,
+    ColumnElement,
     Connection,
     CursorResult,
     ForeignKey,
     LargeBinary,
     Select,
     String,
+    and_,
     bindparam,
+    case,
+    delete,
+    exists,
+    false,
     func,
     insert,
+    or_,
     select,
     update,
 )
@@ -70,7 +77,7 @@ class MatchRow(Base):
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     series: Mapped[dict[str, Any]] = mapped_column(JSON)
     secret: Mapped[bytes] = mapped_column(LargeBinary)
-    created: Mapped[datetime]
+    created: Mapped[datetime] = mapped_column(index=True)
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None] = mapped_column(index=True)
     outcome: Mapped[str] = mapped_column(default="")
@@ -85,6 +92,8 @@ class MatchRow(Base):
     """The computer player that goes on for those who leave."""
     due: Mapped[datetime | None] = mapped_column(index=True)
     """When the time that runs now is over, if there is a clock."""
+    opened: Mapped[datetime | None] = mapped_column(index=True)
+    """When somebody opened it last, to a day."""
     thinker: Mapped[str | None] = mapped_column(String(40))
     """The process that thinks, or thought last, for a computer player here,"""
     thinks_at: Mapped[int | None]
@@ -162,6 +171,7 @@ COUNT_CHANGE = (
 )
 NEW_STEP = insert(StepRow)
 SEEN = update(SeatRow).where(SeatRow.match == NAMED, SeatRow.number == bindparam("place")).values(seen=bindparam("at"))
+OPENED = update(MatchRow).where(MatchRow.id == NAMED).values(opened=bindparam("at"))
 STEPS = (
     select(StepRow.kind, StepRow.seat, StepRow.choice, StepRow.at)
     .where(StepRow.match == NAMED, StepRow.number >= bindparam("since"))
@@ -200,6 +210,20 @@ class Kept:
     seats: tuple[SeatRow, ...]
     holders: dict[int, frozenset[str]]
     steps: tuple[Step, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Old:
+    """Which matches need not be kept: those from before these times; None: all are kept."""
+
+    unplayed: datetime | None = None
+    """No person has chosen anything, and nobody has opened it since."""
+    unopened: datetime | None = None
+    """It has not ended, and nobody has opened it since."""
+    finished: datetime | None = None
+    """It ended before."""
+    spared: frozenset[str] = frozenset()
+    """These are kept in any case."""
 
 
 class NoSuchMatch(LookupError):
@@ -249,6 +273,7 @@ class Store:
         match = MatchRow(
             id=name, game=game, options=options, series=series, secret=secret, created=self.now(), follows=follows
         )
+        match.opened = match.created
         match.clock, match.keeper = clock or {}, keeper
         try:
             with self._writing() as session:
@@ -295,9 +320,12 @@ class Store:
             return _steps(connection, name, since)
 
     def changes(self, name: str) -> int:
-        """How often a match has changed."""
+        """How often a match has changed; `NoSuchMatch` if it was removed."""
         with self.engine.connect() as connection:
-            return connection.scalar(CHANGES, {"of_match": name}) or 0
+            found = connection.scalar(CHANGES, {"of_match": name})
+        if found is None:
+            raise NoSuchMatch(say("there is no match {name!r}", name=name))
+        return found
 
     def follower(self, name: str) -> str | None:
         """The match that follows this one, if there is one."""
@@ -392,6 +420,30 @@ class Store:
         with self._writing() as session:
             _count_change(session, match)
 
+    # ---------------------------------------------------------------- what is not kept
+
+    def set_opened(self, matches: Iterable[str]) -> None:
+        """Somebody has opened these matches just now."""
+        named = [{"of_match": match, "at": self.now()} for match in sorted(matches)]
+        if named:
+            with self.engine.begin() as connection:
+                connection.execute(OPENED, named)
+
+    def remove(self, old: Old, most: int) -> int:
+        """Remove matches that are old enough, so many at most; how many there were."""
+        found = select(MatchRow.id).where(_is_old(old)).limit(most)
+        with self.engine.connect() as connection:
+            names = [name for name in connection.scalars(found) if name not in old.spared]
+        if not names:
+            return 0
+        with self.engine.begin() as connection:
+            still = update(MatchRow).where(MatchRow.id.in_(names), _is_old(old)).values(changes=MatchRow.changes + 1)
+            names = list(connection.scalars(still.returning(MatchRow.id)))
+            for table in (AnalysisRow, StepRow, HolderRow, SeatRow):
+                connection.execute(delete(table).where(table.match.in_(names)))
+            connection.execute(delete(MatchRow).where(MatchRow.id.in_(names)))
+        return len(names)
+
     # ---------------------------------------------------------------- analyses
 
     def keep_analysis(self, match: str, effort: str, found: dict[str, Any]) -> None:
@@ -412,15 +464,19 @@ class Store:
     # ---------------------------------------------------------------- lists
 
     def matches_of(self, browser: str, most: int) -> list[Kept]:
-        """The unfinished matches in which a browser holds a seat, latest first."""
-        held = select(HolderRow.match).where(HolderRow.browser == browser)
-        return self._listed(select(MatchRow).where(MatchRow.id.in_(held), MatchRow.ended.is_(None)), most)
+        """The unfinished matches in which a browser holds a seat, latest first.
+
+        SQLite would look through all unfinished matches if it could use their index; a case has none.
+        """
+        is_under_way = case((MatchRow.ended.is_(None), 1), else_=0)
+        query = select(MatchRow).where(MatchRow.id.in_(_held_by(browser)), is_under_way == 1)
+        return self._listed(query.order_by(MatchRow.created.desc()), most)
 
     def finished(self, most: int, browser: str | None = None) -> list[Kept]:
         """The matches that ended last: all, or those of one browser."""
-        query = select(MatchRow).where(MatchRow.ended.is_not(None))
+        query = select(MatchRow).where(MatchRow.ended.is_not(None)).order_by(MatchRow.ended.desc())
         if browser is not None:
-            query = query.where(MatchRow.id.in_(select(HolderRow.match).where(HolderRow.browser == browser)))
+            query = query.where(MatchRow.id.in_(_held_by(browser)))
         return self._listed(query, most)
 
     def unfinished(self) -> list[str]:
@@ -436,9 +492,8 @@ class Store:
             return session.scalar(query) or 0
 
     def _listed(self, query: Select[Any], most: int) -> list[Kept]:
-        latest = query.order_by(func.coalesce(MatchRow.ended, MatchRow.created).desc()).limit(most)
         with self._sessions() as session:
-            rows = list(session.scalars(latest))
+            rows = list(session.scalars(query.limit(most)))
             wanted = select(SeatRow).where(SeatRow.match.in_([row.id for row in rows])).order_by(SeatRow.number)
             seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
             for seat in session.scalars(wanted):
@@ -479,3 +534,23 @@ def _counted(connection: Connection, match: str) -> int:
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(CHANNEL, f"{match} {changes}")))
     return changes
+
+
+def _held_by(browser: str) -> Select[tuple[str]]:
+    """The matches in which a browser holds a seat."""
+    return select(HolderRow.match).where(HolderRow.browser == browser)
+
+
+def _is_old(old: Old) -> ColumnElement[bool]:
+    """Whether a match need not be kept."""
+    is_chosen = and_(SeatRow.match == StepRow.match, SeatRow.number == StepRow.seat, SeatRow.mind == "")
+    by_people = exists().where(StepRow.match == MatchRow.id, StepRow.kind == Kind.PLAY, is_chosen)
+    last = func.coalesce(MatchRow.opened, MatchRow.created)
+    rules: list[ColumnElement[bool]] = []
+    if old.unplayed is not None:
+        rules.append(and_(MatchRow.created < old.unplayed, last < old.unplayed, ~by_people))
+    if old.unopened is not None:
+        rules.append(and_(MatchRow.ended.is_(None), MatchRow.created < old.unopened, last < old.unopened))
+    if old.finished is not None:
+        rules.append(MatchRow.ended < old.finished)
+    return or_(false(), *rules)
