@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
@@ -194,7 +195,8 @@ async def _refuse_too_many(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, TooManyRequests)
     if request.scope["path"].startswith("/api"):
         return refusal(429, name_of(type(trouble)), str(trouble), trouble)
-    answer = _refusal(request, trouble, 429, str(trouble))
+    is_stream = request.scope["path"].endswith("/stream")
+    answer = PlainTextResponse(str(trouble), 429) if is_stream else _refusal(request, trouble, 429, str(trouble))
     answer.headers["Retry-After"] = str(trouble.retry_after)
     return answer
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -61,6 +62,10 @@ def _serve_one(settings: Settings, listener: socket.socket) -> None:
 
 
 def _serve_app(app: FastAPI, listener: socket.socket) -> None:
+    """Serve; the program itself is looked through for garbage this once, not again and again while people wait."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.collect()
+    gc.freeze()
     TableServer(_config(app), app).run(sockets=[listener])
 
 
@@ -100,7 +105,6 @@ class TableServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Called when the server starts."""
         asyncio.get_running_loop().set_exception_handler(AcceptTroubles())
-        sys.setswitchinterval(SWITCH_SECONDS)
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
