@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sheepfold.language import speaking
 from sheepfold.table import stream as table_stream
 from sheepfold.table.pages import Pages
 from sheepfold.table.room import Room
@@ -33,8 +34,8 @@ def streams_of(app: Any, match: str, cookies: list[dict[str, str]], after: str =
         scope = {
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
             "path": f"{match}/stream", "raw_path": f"{match}/stream".encode(), "root_path": "",
-            "query_string": f"after={after}".encode(), "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode())],
-            "client": ("test", 1), "server": ("testserver", 80), "app": app,
+            "query_string": f"after={after}".encode(), "client": ("test", 1), "server": ("testserver", 80), "app": app,
+            "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode())],
         }  # fmt: skip
 
         async def receive() -> dict[str, object]:
@@ -58,6 +59,13 @@ def streams_of(app: Any, match: str, cookies: list[dict[str, str]], after: str =
     return asyncio.run(all_of_them())
 
 
+def board_of(room: Room, seat: int | None, language: str, shape: str) -> str:
+    """The board as it is drawn for one viewer alone."""
+    browser = "" if seat is None else next(iter(room.kept.holders[seat]))
+    with speaking(language):
+        return Sight(room, browser, tall=shape == "tall").board
+
+
 def part_of(message: str) -> list[str]:
     """The table that a stream sends, line by line."""
     html = "\n".join(line.removeprefix("data: ") for line in message.splitlines() if line.startswith("data: "))
@@ -79,18 +87,20 @@ def test_everybody_gets_their_own_view_in_their_own_language_and_shape(client: T
     for browser in (client, ben):
         if offered := choices(browser.get(match).text):
             post(browser, f"{match}/choose", number=0, choice=offered[0]["code"])
+    room = rooms_of(client).room(match.removeprefix("/m/"))
     asked = []
-    for browser in (client, ben, *guests):
+    for seat, browser in ((0, client), (1, ben), (None, guests[0]), (None, guests[1])):
         mark = token(browser)
         for language in ("en", "ja"):
             for shape in ("wide", "tall"):
                 cookies = {**browser.cookies, "language": language, "shape": shape}
                 browser_like = another(client)
                 browser_like.cookies.update(cookies)
-                asked.append((cookies, mark, browser_like))
-    told = streams_of(client.app, match, [cookies for cookies, _, _ in asked])
-    for message, (_, mark, browser_like) in zip(told, asked, strict=True):
+                asked.append((cookies, mark, browser_like, board_of(room, seat, language, shape)))
+    told = streams_of(client.app, match, [cookies for cookies, *_ in asked])
+    for message, (_, mark, browser_like, board) in zip(told, asked, strict=True):
         assert part_of(message) == lines_of(browser_like.get(f"{match}/now").text)
+        assert "\n".join(lines_of(board)) in "\n".join(part_of(message))
         assert set(re.findall(r'name="token" value="(\w+)"', message)) <= {mark}
         assert table_stream.ANY_TOKEN.decode() not in message
     assert len({tuple(part_of(message)) for message in told}) >= 12
@@ -208,7 +218,9 @@ def test_a_draft_is_shown_to_the_one_who_made_it_alone(client: TestClient) -> No
     before = [browser.get(f"{match}/now").text for browser in (drafter, other)]
     draft = drafts_of(room)
     drafted = drafter.get(f"{match}/now?draft={draft}").text
-    assert drafted != before[0]
+    browser = next(iter(room.kept.holders[room.started.actor]))
+    for page, codes in ((drafted, (draft,)), (before[0], ())):
+        assert Sight(room, browser, draft=codes).board in page
     assert other.get(f"{match}/now?draft={draft}").text.replace(f'data-draft="{draft}"', 'data-draft=""') == before[1]
     assert [browser.get(f"{match}/now").text for browser in (drafter, other)] == before
 
