@@ -22,7 +22,7 @@ from sheepfold.table import rooms as table_rooms
 from sheepfold.table.analyses import TooManyAnalyses
 from sheepfold.table.app import create_app
 from sheepfold.table.clients import NOBODY, Client, asked_by
-from sheepfold.table.connections import AcceptTroubles, allow_files, most_connections
+from sheepfold.table.connections import ACCEPTING, OnceAMinute, allow_files, log_calmly, most_connections
 from sheepfold.table.fair import FairPool, FairQueue
 from sheepfold.table.gate import MOST_OF_ADDRESS, Turns
 from sheepfold.table.limits import TooManyRequests
@@ -31,7 +31,7 @@ from sheepfold.table.settings import Settings
 
 from .browsing import Served
 from .programs import seated
-from .visits import TWO_SEATS, another, choose, new_match, play_out, post, token
+from .visits import TWO_SEATS, another, choices, choose, new_match, play_out, post, token
 
 ANN, BEN = Client("192.0.2.1", "ann"), Client("192.0.2.2", "ben")
 PATIENCE = 20
@@ -221,8 +221,9 @@ def test_computer_players_think_for_people_before_they_play_for_those_who_look_o
     monkeypatch.setattr(rooms._thinkers, "submit", lambda client, _, can_wait: submitted.append((client, can_wait)))
     watching, playing = at(client, "192.0.2.7"), at(client, "192.0.2.8")
     watching.get(new_match(watching, TWO_SEATS, "random", "random"))
-    for sitters in (("random", "me"), ("me", "random")) * 3:
-        playing.get(new_match(playing, TWO_SEATS, *sitters))
+    match = new_match(playing, TWO_SEATS, "me", "random")
+    while choices(playing.get(match).text):
+        choose(playing, match)
     assert {(one.address, can_wait) for one, can_wait in submitted} == {("192.0.2.7", True), ("192.0.2.8", False)}
 
 
@@ -409,16 +410,28 @@ def test_there_are_fewer_connections_than_files() -> None:
     assert most_connections(1024) < 1024 - 100
 
 
-def test_accept_errors_are_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
-    times = iter((1.0, 1.0, 2.0, 59.0, 62.0, 62.0))
-    troubles = AcceptTroubles(lambda: next(times))
+def test_accept_errors_are_logged_once_a_minute(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     loop = asyncio.new_event_loop()
+    log_calmly(loop)
     with caplog.at_level(logging.ERROR):
-        for _ in range(4):
-            troubles(loop, {"message": "socket.accept() out of system resource", "exception": OSError(24, "full")})
+        for now in (1.0, 2.0, 59.0, 62.0):
+            monkeypatch.setattr(calm_of(ACCEPTING), "_clock", partial(float, now))
+            loop.call_exception_handler({"message": "socket.accept() out of system resource", "exception": OSError(24)})
     loop.close()
-    assert len(caplog.records) == 2
-    assert "(3 times)" in caplog.records[1].message
+    assert [record.getMessage() for record in caplog.records] == ["connections cannot be taken: 24"] * 2
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def calm_of(logger: logging.Logger) -> OnceAMinute:
+    return next(one for one in logger.filters if isinstance(one, OnceAMinute))
+
+
+def test_nonsense_is_logged_once_a_minute_too(small: Served, caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(5):
+        assert b" 400 " in answered(small, "nonsense\r\n\r\n")
+    assert sum("Invalid HTTP" in record.getMessage() for record in caplog.records) <= 1
 
 
 # -------------------------------------------------------------------- lists

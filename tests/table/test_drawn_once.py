@@ -12,11 +12,13 @@ from fastapi.testclient import TestClient
 
 from sheepfold.language import speaking
 from sheepfold.table import stream as table_stream
+from sheepfold.table.clients import NOBODY
 from sheepfold.table.pages import Pages
 from sheepfold.table.room import Room
-from sheepfold.table.rooms import Rooms
+from sheepfold.table.rooms import PAINTERS, Rooms
 from sheepfold.table.sight import Sight
 from sheepfold.table.storage import Kind
+from sheepfold.table.stream import told_once
 
 from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, post, token
 
@@ -230,3 +232,26 @@ def drafts_of(room: Room) -> int:
     seat = room.started.actor
     seen = Sight(room, next(iter(room.kept.holders[seat]))).seen
     return next(code for code in seen.choices() if room.is_draft(seat, (code,)))
+
+
+def test_what_nobody_waits_for_any_more_is_not_drawn(client: TestClient) -> None:
+    rooms, made, go_on = rooms_of(client), [], threading.Event()
+    room = rooms.room(new_match(client, TWO_SEATS, "me", "here").removeprefix("/m/"))
+    held = [rooms.painters.submit(NOBODY, lambda: go_on.wait(20)) for _ in range(PAINTERS)]
+
+    def make(what: str) -> table_stream.Told:
+        made.append(what)
+        return (0, 0), []
+
+    async def come_and_go() -> None:
+        gone = asyncio.ensure_future(told_once(rooms, room, "gone", lambda: make("gone")))
+        stays = asyncio.ensure_future(told_once(rooms, room, "stays", lambda: make("stays")))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        go_on.set()
+        await asyncio.wait_for(stays, 20)
+
+    asyncio.run(come_and_go())
+    assert all(one.result(20) for one in held)
+    assert made == ["stays"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import Any
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from sheepfold.table.clients import counted_address
 
@@ -18,7 +18,7 @@ try:
 except ImportError:  # pragma: no cover (not there on Windows)
     resource = None  # type: ignore[assignment]
 
-LOG = logging.getLogger("sheepfold.table")
+ACCEPTING = logging.getLogger("sheepfold.table.connections")
 
 READ_SECONDS = 30.0
 """A request has arrived so long after it has begun, or after its connection was opened, or it is not waited for."""
@@ -36,16 +36,16 @@ LEAST_CONNECTIONS = 16
 REFUSED = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 ONCE_IN_SECONDS = 60.0
-"""That a connection could not be taken is logged so often at most."""
+"""What others can bring about again and again is logged so often at most."""
 
 
 class Connections:
     """The connections of a process. Where there are too many, the one that has been quiet longest makes room."""
 
-    def __init__(self, most: int, most_of_address: int, proxies: Container[str] = ()) -> None:
+    def __init__(self, most: int, most_of_address: int, is_proxy: Callable[[str], bool] = lambda host: False) -> None:
         self.most = most
         self._most_of_address = min(most_of_address, self._nearly_all)
-        self._proxies = proxies
+        self._is_proxy = is_proxy
         self._of: dict[str, dict[TableProtocol, None]] = {}
         self._number = 0
 
@@ -57,7 +57,7 @@ class Connections:
     def admit(self, new: TableProtocol) -> bool:
         """Take one more connection, or say that it cannot be had."""
         mine = self._of.setdefault(new.address, {})
-        most = self._nearly_all if new.host in self._proxies else self._most_of_address
+        most = self._nearly_all if self._is_proxy(new.host) else self._most_of_address
         if len(mine) >= most and not self._make_room(mine):
             return self._refuse(new.address)
         if self._number >= self.most and not self._make_room(max(self._of.values(), key=len)):
@@ -109,7 +109,8 @@ class TableProtocol(H11Protocol):
     @property
     def is_quiet(self) -> bool:
         """Whether no request is being answered."""
-        return self.cycle is None or self.cycle.response_complete
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or cycle.response_complete
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Called by asyncio."""
@@ -201,20 +202,37 @@ def most_connections(files: int) -> int:
     return max(LEAST_CONNECTIONS, files - FILES_KEPT_BACK)
 
 
-class AcceptTroubles:
-    """Logs that connections cannot be taken, once a minute; everything else is handled as usual."""
+class OnceAMinute(logging.Filter):
+    """Lets a message through once a minute, however often somebody brings it about; what failed here always comes."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
         self._clock = clock
-        self._next = 0.0
-        self._number = 0
+        self._next: dict[object, float] = {}
 
-    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """What went wrong in an event loop."""
-        if not str(context.get("message", "")).startswith("socket.accept()"):
-            loop.default_exception_handler(context)
-            return
-        self._number += 1
-        if self._clock() >= self._next:
-            LOG.error("connections could not be taken (%d times): %s", self._number, context.get("exception"))
-            self._next, self._number = self._clock() + ONCE_IN_SECONDS, 0
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is logged."""
+        if record.exc_info:
+            return True
+        now = self._clock()
+        if now < self._next.get(record.msg, now):
+            return False
+        self._next[record.msg] = now + ONCE_IN_SECONDS
+        return True
+
+
+def log_calmly(loop: asyncio.AbstractEventLoop) -> None:
+    """Log once a minute that connections cannot be taken, or that what comes over them is no HTTP."""
+    calm = OnceAMinute()
+    for logger in (logging.getLogger("uvicorn.error"), ACCEPTING):
+        logger.filters[:] = [one for one in logger.filters if not isinstance(one, OnceAMinute)]
+        logger.addFilter(calm)
+    loop.set_exception_handler(handle_trouble)
+
+
+def handle_trouble(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What went wrong in an event loop: that a connection cannot be taken needs no traceback."""
+    if str(context.get("message", "")).startswith("socket.accept()"):
+        ACCEPTING.error("connections cannot be taken: %s", context.get("exception"))
+    else:
+        loop.default_exception_handler(context)

@@ -21,7 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from sheepfold.language import say
 from sheepfold.table.app import create_app
-from sheepfold.table.connections import AcceptTroubles, Connections, TableProtocol, allow_files, most_connections
+from sheepfold.table.connections import Connections, TableProtocol, allow_files, log_calmly, most_connections
 from sheepfold.table.database import open_database
 from sheepfold.table.processes import Processes
 from sheepfold.table.running import log_as_json
@@ -88,7 +88,7 @@ def protocol_for(settings: Settings) -> Any:
     """What speaks HTTP with those who connect, as many as this process has files for."""
     most = most_connections(allow_files())
     proxies = ProxyHeadersMiddleware(_no_app, os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")).trusted_hosts
-    return partial(TableProtocol, all_of_them=Connections(most, settings.connections, proxies))
+    return partial(TableProtocol, all_of_them=Connections(most, settings.connections, lambda host: host in proxies))
 
 
 async def _no_app(*_: object) -> None:
@@ -104,7 +104,7 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Called when the server starts."""
-        asyncio.get_running_loop().set_exception_handler(AcceptTroubles())
+        log_calmly(asyncio.get_running_loop())
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,15 +71,14 @@ class Settings:
         kind = environment.get("SHEEPFOLD_LOG", "")
         if kind not in LOGS:
             raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
-        is_unlimited = _is_off(environment, "SHEEPFOLD_LIMITS")
 
         def limit(name: str, usual: int) -> int:
-            return MOST_LIMIT if is_unlimited else _number(environment, name, usual, 1, MOST_LIMIT)
+            return _number(environment, name, usual, 1, MOST_LIMIT)
 
         def days(name: str, usual: int) -> int:
             return _number(environment, name, usual, 0, MOST_DAYS)
 
-        return cls(
+        found = cls(
             database=database,
             key=_kept_key(folder / "table.key") if is_file and not key else key,
             public=environment.get("SHEEPFOLD_PUBLIC", "") not in ("", "0", "no"),
@@ -91,12 +90,25 @@ class Settings:
             matches_per_hour=limit("SHEEPFOLD_MATCHES_PER_HOUR", cls.matches_per_hour),
             streams=limit("SHEEPFOLD_STREAMS", cls.streams),
             connections=limit("SHEEPFOLD_CONNECTIONS", cls.connections),
-            is_unlimited=is_unlimited,
             unplayed_days=days("SHEEPFOLD_UNPLAYED_DAYS", cls.unplayed_days),
             unopened_days=days("SHEEPFOLD_UNOPENED_DAYS", cls.unopened_days),
             finished_days=days("SHEEPFOLD_FINISHED_DAYS", cls.finished_days),
             log_json=kind == "json",
         )
+        return unlimited(found) if _is_off(environment, "SHEEPFOLD_LIMITS") else found
+
+
+def unlimited(settings: Settings) -> Settings:
+    """The same settings with no limit for any address or program."""
+    return replace(
+        settings,
+        api_per_minute=MOST_LIMIT,
+        pages_per_minute=MOST_LIMIT,
+        matches_per_hour=MOST_LIMIT,
+        streams=MOST_LIMIT,
+        connections=MOST_LIMIT,
+        is_unlimited=True,
+    )
 
 
 class BadSetting(ValueError):

@@ -536,7 +536,7 @@ def _counted(connection: Connection, match: str) -> int:
     return changes
 
 
-def _held_by(browser: str) -> Select[tuple[str]]:
+def _held_by(browser: str) -> Select[Any]:
     """The matches in which a browser holds a seat."""
     return select(HolderRow.match).where(HolderRow.browser == browser)
 

@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -103,18 +104,31 @@ async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[],
         stands, (stood, tellings) = (room.match, room.kept, *state_of(room)), room.tellings
         if stood != stands:
             room.tellings = (stands, tellings := {})
-        future = tellings.get(key)
-        if future is None or has_failed(future):
+        telling = tellings.get(key)
+        if telling is None or has_failed(telling.future):
             while len(tellings) >= MOST_TELLINGS:
                 del tellings[next(iter(tellings))]
-            future = tellings[key] = rooms.painters.submit(asking(), make)
+            telling = tellings[key] = Telling(rooms.painters.submit(asking(), make))
+        telling.awaited_by += 1
     try:
-        told: Told = await asyncio.shield(asyncio.wrap_future(future))
+        return await asyncio.shield(asyncio.wrap_future(telling.future))
     except asyncio.CancelledError:
-        if not rooms.is_closed:
-            raise
-        return state_of(room), []
-    return told
+        if rooms.is_closed:
+            return state_of(room), []
+        raise
+    finally:
+        with room.sharing:
+            telling.awaited_by -= 1
+            if not telling.awaited_by:
+                telling.future.cancel()
+
+
+@dataclass
+class Telling:
+    """What is made for streams, and how many of them wait for it: what nobody waits for is not made."""
+
+    future: Future[Told]
+    awaited_by: int = 0
 
 
 def _moment(room: Room) -> object:
