@@ -264,13 +264,14 @@ class Attack:
         """All of these at once."""
         await asyncio.gather(*(self.noticed.count(one) for one in requests))
 
-    async def hang_on(self, path: str) -> None:
+    async def hang_on(self, path: str, asker: Person | None = None) -> None:
         """Ask for something and never read the answer."""
+        asker = asker or self.me
         try:
             _, writer = await asyncio.wait_for(self.me.connected(), PATIENCE)
             writer.transport.pause_reading()  # type: ignore[attr-defined]
             if path:
-                writer.write(self.me.request("GET", path))
+                writer.write(asker.request("GET", path))
             self.sockets.append(writer)
             self.noticed.answers["open"] += 1
         except (OSError, TimeoutError) as trouble:
@@ -288,10 +289,11 @@ class Attack:
         )
 
     async def streams(self) -> None:
-        """Streams of the others' board that are never read."""
+        """Streams of the others' board that are never read, each from a browser without a cookie."""
+        nobody = Person(ATTACKER)
         for first in range(0, self.size, 50):
             few = range(first, min(self.size, first + 50))
-            await asyncio.gather(*(self.hang_on(f"{self.others.match}/stream") for _ in few))
+            await asyncio.gather(*(self.hang_on(f"{self.others.match}/stream", nobody) for _ in few))
 
     async def watched(self) -> None:
         """Matches in which only computers play, each with somebody who looks on."""

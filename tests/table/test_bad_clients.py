@@ -73,6 +73,14 @@ def test_a_pool_does_what_can_wait_last_and_with_a_thread_to_spare() -> None:
     pool.close()
 
 
+def test_a_pool_uses_all_its_threads() -> None:
+    pool, both = FairPool(2, "test"), threading.Barrier(2, timeout=PATIENCE)
+    pool.submit(ANN, lambda: None).result(PATIENCE)
+    for future in [pool.submit(ANN, both.wait) for _ in range(2)]:
+        future.result(PATIENCE)
+    pool.close()
+
+
 def test_a_client_with_too_much_waiting_is_refused_and_others_are_not() -> None:
     pool, held = FairPool(1, "test", most_waiting=2), threading.Event()
     first = pool.submit(ANN, lambda: held.wait(PATIENCE))
@@ -298,7 +306,8 @@ def test_a_family_behind_one_address_notices_no_limit(client: TestClient) -> Non
     family = [another(client) for _ in range(8)]
     host = new_match(family[0], TWO_SEATS, "me", "here")
     places = gate.Places()
-    with_streams = [places.taken([("home", Settings.streams), (f"{place // 2}", 25)]) for place in range(16)]
+    of_browser = Settings.streams // gate.BROWSERS_SHARE
+    with_streams = [places.taken([("home", Settings.streams), (f"{place // 2}", of_browser)]) for place in range(16)]
     for place in with_streams:
         place.__enter__()
     for member in family:

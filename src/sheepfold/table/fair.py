@@ -68,7 +68,7 @@ class FairPool:
         self._later: FairQueue[tuple[Future[Any], Callable[[], Any]]] = FairQueue()
         self._running: Counter[bool] = Counter()
         """How many work now, by whether it is something that could wait."""
-        self._begun = self._idle = 0
+        self._begun = 0
         self._closed = False
         self._changed = threading.Condition()
 
@@ -87,7 +87,7 @@ class FairPool:
                 future.cancel()
                 return future
             queue.add(client, (future, partial(copy_context().run, work)))
-            if not self._idle and self._begun < self._threads:
+            if self._begun < self._threads:
                 self._begun += 1
                 threading.Thread(target=self._run, name=self._name, daemon=True).start()
             self._changed.notify()
@@ -108,9 +108,7 @@ class FairPool:
                 while (found := self._next()) is None:
                     if self._closed:
                         return
-                    self._idle += 1
                     self._changed.wait()
-                    self._idle -= 1
                 future, work, can_wait = found
                 self._running[can_wait] += 1
             try:

@@ -43,9 +43,9 @@ class Settings:
     """So many pages, forms and files are sent to one address in a minute."""
     matches_per_hour: int = 300
     """So many matches can be set up from one address in an hour."""
-    streams: int = 100
+    streams: int = 200
     """So many pages of matches can be open at one address at the same time, and a fourth of them in one browser."""
-    connections: int = 250
+    connections: int = 500
     """So many connections of one address are kept."""
     is_unlimited: bool = False
     """Whether no address or program is limited."""
