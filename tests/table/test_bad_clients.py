@@ -468,3 +468,49 @@ def test_lists_are_found_by_index(client: TestClient) -> None:
             assert not any(line.startswith(("SCAN matches", "SCAN holders", "SCAN seats")) for line in plan), plan
             if "holders" in text:
                 assert not any("ix_matches_ended" in line for line in plan), plan
+
+
+# -------------------------------------------------------------------- the event loop
+
+
+@pytest.mark.parametrize("what", ["new match", "stream", "hint"])
+def test_a_room_or_database_that_is_busy_does_not_stop_the_server(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """Whatever waits for a lock waits in a thread: others are answered meanwhile.
+
+    A stream comes to its own wait after the one of its request.
+    """
+    served, go_on = Served(settings), threading.Event()
+    guest = TestClient(served.app, follow_redirects=False)
+    match = new_match(guest, TWO_SEATS, "me", "here")
+    rooms: Rooms = served.app.state.rooms
+    room = rooms.room(match.removeprefix("/m/"))
+    mark, began = token(guest), threading.Event()
+    cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
+
+    calls: list[object] = [] if what == "stream" else [None]
+
+    def wait(*_: object, **__: object) -> None:
+        if calls:
+            began.set()
+            go_on.wait(3 * PATIENCE)
+        calls.append(None)
+
+    monkeypatch.setattr(*{
+        "new match": (rooms.store, "new_match", wait),
+        "stream": (rooms, "let_computers_think", wait),
+        "hint": (room, "shown", wait),
+    }[what])  # fmt: skip
+    path = {"new match": f"/games/{TWO_SEATS}/new", "stream": f"{match}/stream", "hint": f"{match}/hint"}[what]
+    method, form = ("GET", "") if what == "stream" else ("POST", f"token={mark}&number=0&seats=2&seat1=here")
+    head = f"{method} {path} HTTP/1.1\r\nHost: table\r\nCookie: {cookie}\r\nContent-Length: {len(form)}\r\n"
+    head += "Content-Type: application/x-www-form-urlencoded\r\n\r\n"
+    with connected(served) as one:
+        one.sendall((head + form).encode())
+        try:
+            assert began.wait(PATIENCE)
+            assert b"well" in answered(served, "GET /health HTTP/1.1\r\nHost: table\r\nConnection: close\r\n\r\n")
+        finally:
+            go_on.set()
+            served.stop()

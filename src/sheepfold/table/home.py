@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
 from sheepfold.art.board import STYLE
@@ -61,6 +62,10 @@ async def game_page_with(request: Request, name: str, browser: Sender) -> Respon
     taken = [option.name for option in game.option_list if option.takes_text]
     async with request.form() as form:
         given = {option: text_from(form, f"own_{option}") for option in taken}
+    return await run_in_threadpool(_game_page_with, request, game, given)
+
+
+def _game_page_with(request: Request, game: Game, given: dict[str, str]) -> Response:
     pages: Pages = request.app.state.pages
     try:
         filled = form_for(game, seats_for(game, given), given)
@@ -107,8 +112,10 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
 @router.post("/games/{name}/new")
 async def new_match(request: Request, name: str, browser: Sender) -> Response:
     """Set up a match as the form says."""
-    game = load(name)
-    form = await request.form()
+    return await run_in_threadpool(_new_match, request, load(name), await request.form(), browser)
+
+
+def _new_match(request: Request, game: Game, form: FormData, browser: str) -> Response:
     seats = seats_from(form, game, browser)
     options = options_from(form, game)
     games = number_from(form, "games", 1)

@@ -250,14 +250,24 @@ async def hint(
     wanted: As = None,
 ) -> Response:
     """What a computer player would do in the viewer's place, knowing what the viewer knows."""
-    shown = await run_in_threadpool(room.shown)
-    sight = sight_of(request, shown, wanted, read_draft(drafted))
-    if not sight.decides or number != shown.number:
-        raise NotYours(say("there is a hint for your own decision only"))
-    seen = sight.seen
+    sight = await run_in_threadpool(_sight_for_hint, request, room, number, read_draft(drafted), wanted)
     step_aside(request)
-    choice = await cast(Rooms, request.app.state.rooms).hint(room, deciding_seat(sight), sight.draft, seen)
+    rooms: Rooms = request.app.state.rooms
+    choice = await rooms.hint(room, deciding_seat(sight), sight.draft, sight.seen)
+    return await run_in_threadpool(_hint_page, request, sight, choice)
+
+
+def _sight_for_hint(request: Request, room: Room, number: int, draft: tuple[int, ...], wanted: int | None) -> Sight:
+    """What the hint is made from: the sight of one who decides now."""
+    sight = sight_of(request, room.shown(), wanted, draft)
+    if not sight.decides or number != sight.room.number:
+        raise NotYours(say("there is a hint for your own decision only"))
+    return sight
+
+
+def _hint_page(request: Request, sight: Sight, choice: int) -> Response:
     pages: Pages = request.app.state.pages
+    seen = sight.seen
     return pages.page(
         request,
         "hint.html",

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
+from starlette.concurrency import run_in_threadpool
 
 from sheepfold.language import spoken
 from sheepfold.table.clients import asking
@@ -84,7 +85,7 @@ async def messages_of(
     """
     yield b": here\n\n"
     with Watcher(room, seats) as watcher:
-        rooms.let_computers_think(room)
+        await run_in_threadpool(rooms.let_computers_think, room)
         while not rooms.is_closed:
             if stands != state_of(room):
                 stands, messages = await tell(stands)
