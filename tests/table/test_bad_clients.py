@@ -22,7 +22,15 @@ from sheepfold.table import rooms as table_rooms
 from sheepfold.table.analyses import TooManyAnalyses
 from sheepfold.table.app import create_app
 from sheepfold.table.clients import NOBODY, Client, asked_by
-from sheepfold.table.connections import ACCEPTING, OnceAMinute, allow_files, log_calmly, most_connections
+from sheepfold.table.connections import (
+    ACCEPTING,
+    READ_TOGETHER,
+    Connections,
+    OnceAMinute,
+    allow_files,
+    log_calmly,
+    most_connections,
+)
 from sheepfold.table.fair import FairPool, FairQueue
 from sheepfold.table.gate import MOST_OF_ADDRESS, Turns
 from sheepfold.table.limits import TooManyRequests
@@ -411,6 +419,33 @@ def test_idle_connections_make_room_for_others(settings: Settings, monkeypatch: 
             one.close()
     finally:
         served.stop()
+
+
+def test_an_address_that_asks_much_at_once_is_read_little_by_little() -> None:
+    read: list[str] = []
+
+    class Asking:
+        def __init__(self, address: str) -> None:
+            self.address, self.loop = address, asyncio.get_running_loop()
+
+        def read_kept(self) -> None:
+            read.append(self.address)
+
+    async def ask() -> None:
+        all_of_them = Connections(100, 100)
+        many = [Asking("192.0.2.1") for _ in range(3 * READ_TOGETHER)]
+        assert sum(all_of_them.may_read(one) for one in many) == READ_TOGETHER  # type: ignore[arg-type]
+        assert all_of_them.may_read(Asking("192.0.2.2"))  # type: ignore[arg-type]
+        rounds = 0
+        while len(read) < 2 * READ_TOGETHER:
+            await asyncio.sleep(0)
+            rounds += 1
+            assert len(read) <= rounds * READ_TOGETHER
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert all_of_them.may_read(many[0])  # type: ignore[arg-type]
+
+    asyncio.run(ask())
 
 
 def test_there_are_fewer_connections_than_files() -> None:

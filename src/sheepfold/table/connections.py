@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from sheepfold.table.clients import counted_address
+from sheepfold.table.clients import Client, counted_address
+from sheepfold.table.fair import FairQueue
 
 try:
     import resource
@@ -28,6 +30,9 @@ WRITE_SECONDS = 20.0
 
 FILES_KEPT_BACK = 200
 """So many of the files that a process may have are not for connections: its database, its log, what it sends."""
+
+READ_TOGETHER = 16
+"""So many requests of one address are begun in one round of the event loop."""
 
 USUAL_FILES = 1024
 MOST_FILES = 65_536
@@ -48,6 +53,10 @@ class Connections:
         self._is_proxy = is_proxy
         self._of: dict[str, dict[TableProtocol, None]] = {}
         self._number = 0
+        self._read: Counter[str] = Counter()
+        """How much of each address has been read in this round of the event loop."""
+        self._unread: FairQueue[TableProtocol] = FairQueue()
+        self._is_counting = False
 
     @property
     def _nearly_all(self) -> int:
@@ -96,6 +105,31 @@ class Connections:
         if not mine:
             self._of.pop(one.address, None)
 
+    # ---------------------------------------------------------------- reading in turn
+
+    def may_read(self, one: TableProtocol) -> bool:
+        """Whether what has arrived is looked at now; else in one of the next rounds of the event loop.
+
+        An address that asks very much at once is answered little by little, and others in between.
+        """
+        if not self._is_counting:
+            self._is_counting = True
+            one.loop.call_soon(self._next_round, one.loop)
+        if self._read[one.address] < READ_TOGETHER:
+            self._read[one.address] += 1
+            return True
+        self._unread.add(Client(one.address), one)
+        return False
+
+    def _next_round(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._read.clear()
+        while (one := self._unread.take(lambda address: self._read[address] < READ_TOGETHER)) is not None:
+            self._read[one.address] += 1
+            one.read_kept()
+        self._is_counting = bool(self._read)
+        if self._is_counting:
+            loop.call_soon(self._next_round, loop)
+
 
 class TableProtocol(H11Protocol):
     """HTTP as uvicorn speaks it, with a limit of time for everything that the other side has to do."""
@@ -104,6 +138,7 @@ class TableProtocol(H11Protocol):
         super().__init__(**more)
         self._all = all_of_them
         self._until: dict[str, asyncio.TimerHandle] = {}
+        self._kept = b""
         self.host = self.address = ""
 
     @property
@@ -132,10 +167,22 @@ class TableProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Called by asyncio."""
-        if self.transport.is_closing():
-            return
-        super().data_received(data)
-        self._watch_reading()
+        if self._kept:
+            self._kept += data
+        elif self._all.may_read(self):
+            self._look_at(data)
+        else:
+            self._kept = data
+
+    def read_kept(self) -> None:
+        """Look at what has arrived before."""
+        data, self._kept = self._kept, b""
+        self._look_at(data)
+
+    def _look_at(self, data: bytes) -> None:
+        if not self.transport.is_closing():
+            super().data_received(data)
+            self._watch_reading()
 
     def on_response_complete(self) -> None:
         """Called when an answer has been written."""

@@ -18,7 +18,7 @@ from sheepfold.table.fair import NO_LIMIT, FairQueue
 from sheepfold.table.limits import HOUR, MATCHES, PAGES, SOON, WAITING, Limits, Places, TooManyRequests
 from sheepfold.table.settings import Settings
 
-MOST_AT_ONCE, MOST_OF_ADDRESS = 16, 4
+MOST_AT_ONCE, MOST_OF_ADDRESS = 16, 3
 """So many requests are worked on at the same time, in all and from one address; the others wait for their turn."""
 
 MOST_WAITING = 200

@@ -41,7 +41,7 @@ MOST_HINTS = 4
 PAINTERS = 2
 """So many threads draw what streams tell."""
 
-BOTS_GIVE_WAY, HINTS_GIVE_WAY = 3, 5
+BOTS_GIVE_WAY, HINTS_GIVE_WAY = 1, 2
 """How nice thinking threads are to those that answer and draw."""
 
 A_DAY = timedelta(days=1)

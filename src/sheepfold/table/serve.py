@@ -23,7 +23,7 @@ from sheepfold.language import say
 from sheepfold.table.app import create_app
 from sheepfold.table.connections import Connections, TableProtocol, allow_files, log_calmly, most_connections
 from sheepfold.table.database import open_database
-from sheepfold.table.processes import Processes
+from sheepfold.table.processes import QUEUE, Processes
 from sheepfold.table.running import log_as_json
 from sheepfold.table.settings import Settings
 
@@ -31,6 +31,8 @@ USUAL_PORT = 8800
 TRIES = 20
 SWITCH_SECONDS = 0.001
 """Threads take turns so often: an answer does not wait long for others that are being drawn."""
+TAKEN_TOGETHER = 128
+"""So many connections are taken before those that are there are looked at again."""
 KEEP_SECONDS = 75
 """A quiet connection is kept so long: longer than proxies do, so that none asks on one that is just being closed."""
 
@@ -78,6 +80,7 @@ def _config(app: FastAPI) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        backlog=TAKEN_TOGETHER,
         timeout_graceful_shutdown=2,
         timeout_keep_alive=KEEP_SECONDS,
         log_config=None if log_json else LOGGING_CONFIG,
@@ -103,9 +106,11 @@ class TableServer(uvicorn.Server):
         self._rooms = app.state.rooms
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Called when the server starts."""
+        """Called when the server starts. Many may wait to be taken, but few are taken together."""
         log_calmly(asyncio.get_running_loop())
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Called when the server is to stop."""

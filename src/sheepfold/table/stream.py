@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
@@ -16,7 +17,6 @@ from starlette.concurrency import run_in_threadpool
 
 from sheepfold.language import spoken
 from sheepfold.table.clients import asking
-from sheepfold.table.leaving import awaited_and_away
 from sheepfold.table.pages import Pages, is_phone
 from sheepfold.table.people import Browser
 from sheepfold.table.play import As, Here, sight_of, table_context
@@ -68,6 +68,12 @@ Told = tuple[Stands, list[bytes]]
 ANY_TOKEN = secrets.token_hex(32).encode()
 """Stands in messages that several browsers share for the token of each browser's forms."""
 
+SENT_TOGETHER = 8
+"""So many streams send before the event loop looks at everything else again."""
+
+SENDING: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+"""Who sends just now, in each event loop."""
+
 MOST_TELLINGS = 64
 """So many different messages about one step are kept for whoever wants the same."""
 
@@ -90,9 +96,16 @@ async def messages_of(
             if stands != state_of(room):
                 stands, messages = await tell(stands)
                 for message in messages:
+                    await turn_to_send()
                     yield message
             elif not await watcher.wait(HEARTBEAT):
                 yield b": still here\n\n"
+
+
+async def turn_to_send() -> None:
+    """Wait while others send: after a step many streams have much to send, and requests are answered in between."""
+    async with SENDING.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(SENT_TOGETHER)):
+        await asyncio.sleep(0)
 
 
 async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[], Told]) -> Told:
@@ -132,9 +145,9 @@ class Telling:
     awaited_by: int = 0
 
 
-def _moment(room: Room) -> object:
-    """What a message tells besides how the match stands: who is away, and where there is a clock, the second."""
-    return awaited_and_away(room), int(room.store.now().timestamp()) if room.times else 0
+def _moment(room: Room) -> int:
+    """What a message tells besides how the match stands: where there is a clock, the second."""
+    return int(room.store.now().timestamp()) if room.times else 0
 
 
 def state_of(room: Room) -> Stands:
