@@ -309,21 +309,12 @@ class Attack:
     async def analyses(self) -> None:
         """Finished matches, and analyses of all of them; then the others ask for one."""
         mine = [await self.me.played_out() for _ in range(self.size // 2)]
-        theirs = await self.others.person.played_out()
         efforts = [(match, effort) for match in mine for effort in ("thorough", "quick")]
         await self.many(
             self.me.ask("POST", f"{match}/analysis", fields={"effort": effort}) for match, effort in efforts
         )
-        began = time.perf_counter()
         try:
-            await self.others.person.done("POST", f"{theirs}/analysis", fields={"effort": "quick"})
-            done = {"over": False}
-            while not done["over"] and time.perf_counter() - began < 60:
-                done = json.loads(await self.others.person.done("GET", f"{theirs}/analysis/progress"))
-                await asyncio.sleep(0.1)
-            self.noticed.said = (
-                f"theirs {'done' if done['over'] else 'not done'} in {time.perf_counter() - began:.0f} s"
-            )
+            self.noticed.said = f"theirs took {await analysed(self.others.person):.0f} s"
         except Refused as trouble:
             self.noticed.said = f"theirs refused: {trouble.status}"
 
@@ -352,6 +343,17 @@ ATTACKS: dict[str, tuple[int, str]] = {
     "matches": (400, "new matches"),
     "pages": (10_000, "pages at most"),
 }
+
+
+async def analysed(person: Person) -> float:
+    """Play a match and have it analysed; how many seconds the analysis took, 60 at most."""
+    match, began = await person.played_out(), time.perf_counter()
+    await person.done("POST", f"{match}/analysis", fields={"effort": "quick"})
+    while time.perf_counter() - began < 60:
+        if json.loads(await person.done("GET", f"{match}/analysis/progress"))["over"]:
+            break
+        await asyncio.sleep(0.1)
+    return time.perf_counter() - began
 
 
 async def nothing() -> None:
@@ -416,6 +418,8 @@ async def attack(name: str, size: int, folder: Path) -> Noticed:
     await others.come()
     await others._meet_a_bot()
     noticed.times["bot"].clear()
+    if name == "analyses":
+        await analysed(others.person)
     me = Person(ATTACKER)
     await me.come()
     under_way = Attack(me, others, noticed, size, folder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -245,6 +245,8 @@ class Store:
         self.choices_kept = 0
         """How many choices this process has kept."""
         self._counting = threading.Lock()
+        self._turn_to_write = threading.RLock() if self.engine.dialect.name == "sqlite" else nullcontext()
+        """SQLite has one writer at a time and lets the others try again and again: threads of a process queue here."""
 
     def close(self) -> None:
         """Let the database go."""
@@ -252,8 +254,13 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Session]:
-        with self._sessions.begin() as session:
+        with self._turn_to_write, self._sessions.begin() as session:
             yield session
+
+    @contextmanager
+    def _adding(self) -> Iterator[Connection]:
+        with self._turn_to_write, self.engine.begin() as connection:
+            yield connection
 
     # ---------------------------------------------------------------- matches
 
@@ -382,7 +389,7 @@ class Store:
         if due is not None:
             changed["due"] = due
         try:
-            with self.engine.begin() as connection:
+            with self._adding() as connection:
                 place = {"match": match, "number": number}
                 done = {"kind": step.kind, "seat": step.seat, "choice": step.choice, "at": at}
                 connection.execute(NEW_STEP, place | done)
@@ -412,7 +419,7 @@ class Store:
     def set_seen(self, seats: Iterable[tuple[str, int]]) -> None:
         """The holders of these seats, by match and number, are here now."""
         here = [{"of_match": match, "place": number, "at": self.now()} for match, number in sorted(seats)]
-        with self.engine.begin() as connection:
+        with self._adding() as connection:
             connection.execute(SEEN, here)
 
     def count_change(self, match: str) -> None:
@@ -426,7 +433,7 @@ class Store:
         """Somebody has opened these matches just now."""
         named = [{"of_match": match, "at": self.now()} for match in sorted(matches)]
         if named:
-            with self.engine.begin() as connection:
+            with self._adding() as connection:
                 connection.execute(OPENED, named)
 
     def remove(self, old: Old, most: int) -> int:
@@ -436,7 +443,7 @@ class Store:
             names = [name for name in connection.scalars(found) if name not in old.spared]
         if not names:
             return 0
-        with self.engine.begin() as connection:
+        with self._adding() as connection:
             still = update(MatchRow).where(MatchRow.id.in_(names), _is_old(old)).values(changes=MatchRow.changes + 1)
             names = list(connection.scalars(still.returning(MatchRow.id)))
             for table in (AnalysisRow, StepRow, HolderRow, SeatRow):
