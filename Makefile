@@ -43,6 +43,7 @@ bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/crowd.py
 	$(BIN)/python bench/crowd.py --processes 2 --matches 500
+	$(BIN)/python bench/attacks.py
 
 soak: $(VENV)/.test  ## a million random games of every game; refusals that must tell nothing; then servers that are killed while people play
 	$(BIN)/sheepfold soak

@@ -175,7 +175,7 @@ class Sitting:
 def serving(processes: int, database: str) -> Iterator[list[int]]:
     """A server; the ids of its processes."""
     with tempfile.TemporaryDirectory() as folder:
-        own = {"SHEEPFOLD_DATA": folder, "SHEEPFOLD_API_PER_MINUTE": "1000000", "SHEEPFOLD_DATABASE_URL": database}
+        own = {"SHEEPFOLD_DATA": folder, "SHEEPFOLD_LIMITS": "off", "SHEEPFOLD_DATABASE_URL": database}
         command = [sys.executable, "-m", "sheepfold", "serve", "--no-browser", "--port", str(PORT)]
         server = subprocess.Popen(
             [*command, "--processes", str(processes)], env={**os.environ, **own}, stdout=subprocess.PIPE

@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from sheepfold.table.app import create_app
-from sheepfold.table.serve import TableServer
+from sheepfold.table.serve import TableServer, protocol_for
 from sheepfold.table.settings import Settings
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
@@ -34,7 +34,8 @@ class Served:
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
-        config = uvicorn.Config(self.app, port=0, log_level="warning", timeout_graceful_shutdown=1)
+        http = protocol_for(settings)
+        config = uvicorn.Config(self.app, port=0, http=http, log_level="warning", timeout_graceful_shutdown=1)
         self._server = TableServer(config, self.app)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()

@@ -26,7 +26,7 @@ import sheepfold
 from sheepfold.match.record import verify, write
 from sheepfold.table.room import Room
 from sheepfold.table.serve import serve
-from sheepfold.table.settings import Settings
+from sheepfold.table.settings import Settings, unlimited
 from sheepfold.table.storage import Store
 
 if __package__:
@@ -223,7 +223,7 @@ def stuck(store: Store, servers: Servers, matches: set[str]) -> list[str]:
 def kill_again_and_again(database: str, rounds: int, seed: int, port: int, number: int) -> tuple[int, int]:
     """So many rounds; how many choices were acknowledged, in how many matches. Raises if one is lost."""
     draw, stop = random.Random(seed), threading.Event()
-    servers = Servers(Settings(database=database, key=b"a key for tests", api_per_minute=10**6), port, number)
+    servers = Servers(unlimited(Settings(database=database, key=b"a key for tests")), port, number)
     store = Store(database)
     players = [Player(servers.addresses, seed + place, stop) for place in range(PLAYERS)]
     for player in players:

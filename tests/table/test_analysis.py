@@ -76,7 +76,7 @@ def test_one_at_a_time_and_those_who_wait_can_be_stopped(
 ) -> None:
     room = client.app.state.rooms.room(over.removeprefix("/m/"))  # type: ignore[attr-defined]
     made = client.app.state.analyses  # type: ignore[attr-defined]
-    monkeypatch.setattr(made._pool, "submit", lambda *_: None)
+    monkeypatch.setattr(made._pool, "submit", lambda *_, **__: None)
     assert post(client, f"{over}/analysis").status_code == 303
     assert "Another game is being analysed" in client.get(f"{over}/analysis").text
     assert client.get(f"{over}/analysis/progress").json()["over"] is False
@@ -84,7 +84,8 @@ def test_one_at_a_time_and_those_who_wait_can_be_stopped(
     assert post(stranger, f"{over}/analysis/stop").status_code == 403
     monkeypatch.setattr(analyses, "MOST_WAITING", 1)
     refused = post(client, f"{over}/analysis", effort="thorough")
-    assert refused.status_code == 409
+    assert refused.status_code == 429
+    assert int(refused.headers["retry-after"]) > 0
     assert "try again" in refused.text
     job = made.under_way(room.name)
     assert post(client, f"{over}/analysis/stop").status_code == 303

@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold.match.record import verify
-from sheepfold.table.api.limits import MOST_KNOWN, Limits, TooManyRequests
 from sheepfold.table.app import create_app
+from sheepfold.table.limits import MOST_KNOWN, Limits, TooManyRequests
 from sheepfold.table.settings import Settings
 from sheepfold.table.storage import Store
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from sheepfold.table import play as table_play
+from sheepfold.table import rooms as table_rooms
 
 from .browsing import (
     DESKTOP,
@@ -215,7 +215,7 @@ def test_previews_on_hover_and_focus(pages: Any) -> None:
 
 
 def test_a_hint_is_given(pages: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_play, "ADVISER", "random")
+    monkeypatch.setattr(table_rooms, "ADVISER", "random")
     page = pages()
     set_up(page, "shepherd", ["me", "random"])
     awaited(page)

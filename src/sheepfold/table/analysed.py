@@ -54,15 +54,15 @@ def analysis(
     """The analysis of a finished match; if there is none yet, how to get one, or how far it is."""
     pages: Pages = request.app.state.pages
     analyses: Analyses = request.app.state.analyses
-    with room.lock:
-        check(room.started)
-        sight = sight_of(request, room, wanted)
-        found = analyses.kept(room.name, Effort[effort]) if effort else analyses.best_kept(room.name)
-        if found is None or found.last != len(room.started.moments):
-            return pages.page(request, "analysis_start.html", **waiting_context(analyses, room, browser))
-        template = "analysis_part.html" if is_script(request) else "analysis.html"
-        context = shown(sight, found, 0 if step is None else min(step, found.last))
-        return pages.page(request, template, **context, job=analyses.under_way(room.name), efforts=list(Effort))
+    room = room.shown()
+    check(room.started)
+    sight = sight_of(request, room, wanted)
+    found = analyses.kept(room.name, Effort[effort]) if effort else analyses.best_kept(room.name)
+    if found is None or found.last != len(room.started.moments):
+        return pages.page(request, "analysis_start.html", **waiting_context(analyses, room, browser))
+    template = "analysis_part.html" if is_script(request) else "analysis.html"
+    context = shown(sight, found, 0 if step is None else min(step, found.last))
+    return pages.page(request, template, **context, job=analyses.under_way(room.name), efforts=list(Effort))
 
 
 def waiting_context(analyses: Analyses, room: Room, browser: str) -> dict[str, Any]:

@@ -1,12 +1,11 @@
-"""Analyses of finished matches: made one at a time in a thread that gives way to the players, and kept."""
+"""Analyses of finished matches: made in threads that give way to the players, clients in turn, and kept."""
 
 from __future__ import annotations
 
 import logging
-import os
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 from sheepfold.analysis.findings import Analysis, Effort
 from sheepfold.analysis.study import Progress, Study, check
@@ -14,22 +13,29 @@ from sheepfold.engine.patience import Patience
 from sheepfold.language import say
 from sheepfold.match.match import Match
 from sheepfold.players.prepare import prepare_elsewhere
+from sheepfold.table.clients import NOBODY, Client, asking
+from sheepfold.table.fair import FairPool
+from sheepfold.table.limits import TooManyRequests
 from sheepfold.table.room import Room
 from sheepfold.table.storage import Store
 
 LOG = logging.getLogger("sheepfold.table")
 
-MOST_WAITING = 20
-"""So many analyses can wait at a time."""
+MOST_WAITING, MOST_OF_ADDRESS, MOST_OF_BROWSER = 60, 6, 3
+"""So many analyses can wait at a time: in all, of one address and of one browser."""
+
+ANALYSTS = 2
+"""So many are made at a time; one of the threads is kept for quick ones."""
 
 GIVES_WAY = 7
-"""How nice the thread is to the others: players' thinking comes first."""
+"""How nice the threads are to the others: players' thinking comes first."""
 
+RETRY_SECONDS = 60
 
 NOT_BEGUN = Progress(0, 1)
 
 
-class TooManyAnalyses(RuntimeError):
+class TooManyAnalyses(TooManyRequests):
     """So many analyses wait already that no other is taken."""
 
 
@@ -41,6 +47,7 @@ class Job:
     effort: Effort
     asked_by: str
     match: Match
+    client: Client = NOBODY
     patience: Patience = field(default_factory=Patience)
     progress: Progress = NOT_BEGUN
     begun: bool = False
@@ -61,14 +68,14 @@ class Analyses:
         self._store = store
         self._jobs: dict[tuple[str, Effort], Job] = {}
         self._lock = threading.Lock()
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="analyst", initializer=give_way)
+        self._pool = FairPool(ANALYSTS, "analyst", GIVES_WAY)
 
     def close(self) -> None:
         """Stop what is under way."""
         with self._lock:
             for job in self._jobs.values():
                 job.patience.stop.set()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
 
     # ---------------------------------------------------------------- what there is
 
@@ -109,11 +116,22 @@ class Analyses:
             job = self._jobs.get((room.name, effort))
             if job is not None and job.is_under_way:
                 return job
-            if sum(job.is_under_way for job in self._jobs.values()) >= MOST_WAITING:
-                raise TooManyAnalyses(say("many games wait for their analysis: try again in a few minutes"))
-            job = self._jobs[room.name, effort] = Job(room.name, effort, asked_by, match)
-        self._pool.submit(self._make, job)
+            self._check_room_for(asking())
+            job = self._jobs[room.name, effort] = Job(room.name, effort, asked_by, match, asking())
+        self._pool.submit(job.client, partial(self._make, job), can_wait=effort != Effort.quick)
         return job
+
+    def _check_room_for(self, client: Client) -> None:
+        """Refuse one more analysis where too many wait, in all or of one client."""
+        waiting = [job.client for job in self._jobs.values() if job.is_under_way]
+        theirs = [one for one in waiting if one.address == client.address]
+        if len(waiting) >= MOST_WAITING:
+            said = say("many games wait for their analysis: try again in a few minutes")
+        elif len(theirs) >= MOST_OF_ADDRESS or theirs.count(client) >= MOST_OF_BROWSER:
+            said = say("many of your games wait for their analysis: try again in a few minutes")
+        else:
+            return
+        raise TooManyAnalyses(said, RETRY_SECONDS)
 
     def cancel(self, room: str, effort: Effort) -> None:
         """Give up an analysis that is under way."""
@@ -143,12 +161,3 @@ class Analyses:
         with self._lock:
             if self._jobs.get((job.room, job.effort)) is job:
                 del self._jobs[job.room, job.effort]
-
-
-def give_way() -> None:
-    """Let this thread run only where nobody else wants to; where threads cannot be told so it just runs."""
-    if hasattr(os, "setpriority"):
-        try:
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
-        except OSError:
-            LOG.debug("this thread cannot give way")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
@@ -19,14 +20,17 @@ from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownG
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
 from sheepfold.table import analysed, boards, health, home, languages, learn, play, replay, running, seats, stream
-from sheepfold.table.analyses import Analyses, TooManyAnalyses
+from sheepfold.table.analyses import Analyses
 from sheepfold.table.api.app import create_api
-from sheepfold.table.api.errors import refuse_http
+from sheepfold.table.api.errors import name_of, refusal, refuse_http
 from sheepfold.table.database import BUSY_SECONDS, NoDatabase
+from sheepfold.table.gate import Gate
 from sheepfold.table.health import Health
 from sheepfold.table.hints import NoHint
 from sheepfold.table.hosts import Checked
+from sheepfold.table.housekeeping import Housekeeper
 from sheepfold.table.leaving import CannotLeave, CannotReturn
+from sheepfold.table.limits import TooManyRequests
 from sheepfold.table.pages import Pages, is_script
 from sheepfold.table.people import COOKIE, Guard, new_browser
 from sheepfold.table.room import NoDraft, NotStarted, SeatKept, Stale
@@ -73,7 +77,6 @@ REFUSED = {
     CannotReturn: 409,
     NoHint: 409,
     NotToBeStudied: 409,
-    TooManyAnalyses: 409,
     NotYours: 403,
     BadOption: 422,
     NoDraft: 422,
@@ -89,18 +92,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     rooms = Rooms(store, settings.thinkers, settings.away_seconds)
     timekeeper = Timekeeper(rooms)
     analyses = Analyses(store)
+    housekeeper = Housekeeper(rooms, settings)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         waker = Waker(rooms)
         waker.start()
         timekeeper.start()
+        housekeeper.start()
         yield
         analyses.close()
         rooms.close()
         app.state.health.close()
         await run_in_threadpool(timekeeper.join)
         await run_in_threadpool(waker.join, LAST_SECONDS)
+        await run_in_threadpool(housekeeper.join, LAST_SECONDS)
         store.close()
 
     app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
@@ -118,11 +124,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(Checked, address=settings.address, refuse=_refuse_http)
+    app.add_middleware(Gate, settings=settings, refuse=_refuse_too_many)
     app.add_middleware(Guarded, table=app)
     app.add_middleware(running.Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))
+    app.add_exception_handler(TooManyRequests, _refuse_too_many)
     app.add_exception_handler(StarletteHTTPException, _refuse_http)
     app.add_exception_handler(
         RequestValidationError, _refuse_with(422, mark("this form is not complete: go back and try again"))
@@ -144,7 +152,7 @@ class Guarded:
         guard: Guard = self._state.guard
         known = guard.browser(Request(scope).cookies.get(COOKIE))
         browser = known or new_browser()
-        scope.setdefault("state", {})["browser"] = browser
+        scope.setdefault("state", {}).update(browser=browser, is_known=known is not None)
         is_static = scope["path"].startswith("/static/")
         is_page = not scope["path"].startswith(("/static/", "/api/", "/metrics"))
 
@@ -193,6 +201,16 @@ async def _refuse_http(request: Request, trouble: Exception) -> Response:
         return await refuse_http(request, trouble)
     said = trouble.detail if isinstance(trouble, HTTPException) else say("there is no such page")
     return _refusal(request, trouble, trouble.status_code, str(said))
+
+
+async def _refuse_too_many(request: Request, trouble: Exception) -> Response:
+    assert isinstance(trouble, TooManyRequests)
+    if request.scope["path"].startswith("/api"):
+        return refusal(429, name_of(type(trouble)), str(trouble), trouble)
+    is_stream = request.scope["path"].endswith("/stream")
+    answer = PlainTextResponse(str(trouble), 429) if is_stream else _refusal(request, trouble, 429, str(trouble))
+    answer.headers["Retry-After"] = str(trouble.retry_after)
+    return answer
 
 
 def _refusal(request: Request, trouble: Exception, status: int, said: str) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from fastapi import APIRouter, HTTPException, Request, Response
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 
 from sheepfold.engine.errors import BadOption
@@ -56,10 +57,10 @@ async def draw(request: Request, name: str, browser: Sender) -> Response:
         text, tool, key = own_text(form, game), text_from(form, "tool"), text_from(form, "key")
         try:
             text = await opened(form) or text
-            text = editor.edit(text, tool, key) if key else text
+            text = await run_in_threadpool(editor.edit, text, tool, key) if key else text
         except BadOption as trouble:
-            return page(request, game, text, tool, said=str(trouble))
-    return page(request, game, text, tool)
+            return await run_in_threadpool(page, request, game, text, tool, said=str(trouble))
+    return await run_in_threadpool(page, request, game, text, tool)
 
 
 def own_text(form: FormData, game: Game) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
 from sheepfold.art.board import STYLE
@@ -37,17 +38,14 @@ USUAL_MIND = LEVELS[1]
 NO_CLOCK, OWN = "none", "own"
 """No clock, and one of one's own; words for chance of one's own."""
 
-ADVISER = LEVELS[-1]
-"""The computer player that gives hints."""
-
 MOST_LISTED = 12
 
 
 @router.get("/")
 def home(request: Request, browser: Browser) -> Response:
-    """The five games, my matches and recent replays."""
+    """The five games, my matches and my replays: nobody else's."""
     store = request.app.state.store
-    mine, finished = sound(store.matches_of(browser, MOST_LISTED)), sound(store.finished(MOST_LISTED))
+    mine, finished = sound(store.matches_of(browser, MOST_LISTED)), sound(store.finished(MOST_LISTED, browser))
     pages: Pages = request.app.state.pages
     return pages.page(request, "home.html", mine=mine, finished=finished, usual_mind=USUAL_MIND)
 
@@ -81,6 +79,10 @@ async def game_page_with(request: Request, name: str, browser: Sender) -> Respon
     taken = [option.name for option in game.option_list if option.takes_text]
     async with request.form() as form:
         given = {option: text_from(form, f"own_{option}") for option in taken}
+    return await run_in_threadpool(_game_page_with, request, game, given)
+
+
+def _game_page_with(request: Request, game: Game, given: dict[str, str]) -> Response:
     pages: Pages = request.app.state.pages
     try:
         filled = form_for(game, seats_for(game, given), given)
@@ -127,8 +129,10 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
 @router.post("/games/{name}/new")
 async def new_match(request: Request, name: str, browser: Sender) -> Response:
     """Set up a match as the form says."""
-    game = load(name)
-    form = await request.form()
+    return await run_in_threadpool(_new_match, request, load(name), await request.form(), browser)
+
+
+def _new_match(request: Request, game: Game, form: FormData, browser: str) -> Response:
     seats = seats_from(form, game, browser)
     welcome = dict(game.welcome) if text_from(form, "quick") else {}
     options = welcome | options_from(form, game)

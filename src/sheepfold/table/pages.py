@@ -72,8 +72,12 @@ class Pages:
 
     def render(self, request: Request, template: str, **context: Any) -> str:
         """A template with what all of them need."""
-        token = self._guard.token(request.state.browser)
-        return self.templates.get_template(template).render(request=request, token=token, **context)
+        needed = {"request": request, "token": self._guard.token(request.state.browser)}
+        return self.templates.get_template(template).render(needed | context)
+
+    def token(self, request: Request) -> str:
+        """What every form of a page for this browser carries."""
+        return self._guard.token(request.state.browser)
 
 
 def say_marked(text: str, /, **parts: object) -> Markup:

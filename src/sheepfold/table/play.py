@@ -14,13 +14,13 @@ from sheepfold.engine.errors import NotYours
 from sheepfold.language import say
 from sheepfold.match.record import write
 from sheepfold.players import KINDS
+from sheepfold.table.gate import step_aside
 from sheepfold.table.hints import check_hint, is_shown, tell_hint
-from sheepfold.table.home import ADVISER
 from sheepfold.table.hosts import is_only_head
 from sheepfold.table.pages import Pages, is_phone, is_script
 from sheepfold.table.people import Browser, Sender, checked_name, checked_word
 from sheepfold.table.room import Room, commitment
-from sheepfold.table.rooms import Rooms, thought_of
+from sheepfold.table.rooms import Rooms
 from sheepfold.table.sight import Sight
 
 router = APIRouter(prefix="/m/{name}")
@@ -76,11 +76,10 @@ Draft = Annotated[str, Query(max_length=40)]
 def table(request: Request, room: Here, browser: Browser, wanted: As = None, draft: Draft = "") -> Response:
     """The table, or the waiting room before everybody is here."""
     pages: Pages = request.app.state.pages
-    with room.lock:
-        sight = sight_of(request, room, wanted, read_draft(draft))
-        if room.match is None:
-            return pages.page(request, "waiting.html", sight=sight, room=room, commitment=commitment(room))
-        return pages.page(request, "table.html", **table_context(request, sight))
+    sight = sight_of(request, room.shown(), wanted, read_draft(draft))
+    if sight.room.match is None:
+        return pages.page(request, "waiting.html", sight=sight, room=sight.room, commitment=commitment(room))
+    return pages.page(request, "table.html", **table_context(request, sight))
 
 
 def table_context(request: Request, sight: Sight) -> dict[str, Any]:
@@ -103,11 +102,10 @@ def table_context(request: Request, sight: Sight) -> dict[str, Any]:
 def fragment(request: Request, room: Here, browser: Browser, wanted: As = None, draft: Draft = "") -> Response:
     """The table without the page around it."""
     pages: Pages = request.app.state.pages
-    with room.lock:
-        sight = sight_of(request, room, wanted, read_draft(draft))
-        if room.match is None:
-            return pages.page(request, "waiting_part.html", sight=sight, room=room, commitment=commitment(room))
-        return pages.page(request, "table_part.html", **table_context(request, sight))
+    sight = sight_of(request, room.shown(), wanted, read_draft(draft))
+    if sight.room.match is None:
+        return pages.page(request, "waiting_part.html", sight=sight, room=sight.room, commitment=commitment(room))
+    return pages.page(request, "table_part.html", **table_context(request, sight))
 
 
 # -------------------------------------------------------------------- sitting down
@@ -181,6 +179,7 @@ def choose(
     seat = deciding_seat(sight)
     if choice is None and not typed.strip():
         raise HTTPException(422, say("choose something, or type a move"))
+    kept_back: tuple[int, ...] = ()
     with room.lock:
         room.check_here(seat)
         match = sight.match
@@ -190,8 +189,11 @@ def choose(
         else:
             codes = (*sight.draft, code if code is not None else -1)
             if number == room.number and seat == room.started.actor and room.is_draft(seat, codes):
-                return draft_page(request, room, wanted, codes)
-            room.play(seat, number, codes)
+                kept_back = codes
+            else:
+                room.play(seat, number, codes)
+    if kept_back:
+        return draft_page(request, room.shown(), wanted, kept_back)
     request.app.state.rooms.let_computers_think(room)
     return done(request, room, sight)
 
@@ -237,17 +239,16 @@ def try_keys(
 ) -> Response:
     """Why what was clicked cannot be done."""
     pages: Pages = request.app.state.pages
-    with room.lock:
-        sight = sight_of(request, room, wanted, read_draft(drafted))
-        said, rules = say("there is nothing to do here now"), ""
-        if not sight.decides:
-            said = say("it is not your decision now")
-        elif len(keys) <= MOST_KEYS and number == room.number:
-            code = sight.game.view.meant(sight.seen, tuple(keys))
-            refusal = None if code is None else sight.seen.why_not(code)
-            if refusal is not None:
-                said, rules = str(refusal), refusal.rule
-        return pages.page(request, "answer.html", status=200, said=said, rules=rules, game=sight.game)
+    sight = sight_of(request, room.shown(), wanted, read_draft(drafted))
+    said, rules = say("there is nothing to do here now"), ""
+    if not sight.decides:
+        said = say("it is not your decision now")
+    elif len(keys) <= MOST_KEYS and number == sight.room.number:
+        code = sight.game.view.meant(sight.seen, tuple(keys))
+        refusal = None if code is None else sight.seen.why_not(code)
+        if refusal is not None:
+            said, rules = str(refusal), refusal.rule
+    return pages.page(request, "answer.html", status=200, said=said, rules=rules, game=sight.game)
 
 
 @router.get("/preview/{choice}")
@@ -255,11 +256,10 @@ def preview(
     request: Request, room: Here, browser: Browser, choice: int, number: int, wanted: As = None, draft: Draft = ""
 ) -> Response:
     """What a choice would bring about, drawn over the board."""
-    with room.lock:
-        sight = sight_of(request, room, wanted, read_draft(draft))
-        if number != room.number or not sight.decides or choice not in sight.seen.choices():
-            return HTMLResponse("")
-        drawn = sight.game.view.preview(sight.seen, choice, sight.look())
+    sight = sight_of(request, room.shown(), wanted, read_draft(draft))
+    if number != sight.room.number or not sight.decides or choice not in sight.seen.choices():
+        return HTMLResponse("")
+    drawn = sight.game.view.preview(sight.seen, choice, sight.look())
     return HTMLResponse(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>' if drawn else "")
 
 
@@ -273,16 +273,28 @@ async def hint(
     wanted: As = None,
 ) -> Response:
     """What a computer player would do in the viewer's place, knowing what the viewer knows."""
-    sight = sight_of(request, room, wanted, read_draft(drafted))
-    if not sight.decides or number != room.number:
-        raise NotYours(say("there is a hint for your own decision only"))
+    sight = await run_in_threadpool(_sight_for_hint, request, room, number, read_draft(drafted), wanted)
+    step_aside(request)
+    rooms: Rooms = request.app.state.rooms
     seat = deciding_seat(sight)
-    check_hint(room, seat, bool(sight.draft))
-    seen = sight.seen
-    choice = await run_in_threadpool(thought_of, ADVISER, seen)
+    choice = await rooms.hint(room, seat, sight.draft, sight.seen)
     if is_shown(room, seat):
         await run_in_threadpool(tell_hint, room, seat, number, choice)
+    return await run_in_threadpool(_hint_page, request, sight, choice)
+
+
+def _sight_for_hint(request: Request, room: Room, number: int, draft: tuple[int, ...], wanted: int | None) -> Sight:
+    """What the hint is made from: the sight of one who decides now."""
+    sight = sight_of(request, room.shown(), wanted, draft)
+    if not sight.decides or number != sight.room.number:
+        raise NotYours(say("there is a hint for your own decision only"))
+    check_hint(sight.room, deciding_seat(sight), bool(sight.draft))
+    return sight
+
+
+def _hint_page(request: Request, sight: Sight, choice: int) -> Response:
     pages: Pages = request.app.state.pages
+    seen = sight.seen
     return pages.page(
         request,
         "hint.html",
@@ -290,7 +302,6 @@ async def hint(
         move=sight.game.notation.write_choice(seen.record, choice),
         words=sight.game.words.describe(seen, choice, sight.room.names),
         keys=sight.game.view.keys(seen, choice),
-        mind=ADVISER,
     )
 
 
@@ -340,10 +351,9 @@ def again(request: Request, room: Here, browser: Sender) -> Response:
 @router.get("/record")
 def record(request: Request, room: Here, browser: Browser, wanted: As = None) -> Response:
     """The record to download: whole after the end, before it as the viewer saw it."""
-    with room.lock:
-        sight = sight_of(request, room, wanted)
-        match = room.started
-        viewer = None if match.over else (SPECTATOR if sight.viewer is None else sight.viewer)
-        text = write(match, viewer)
+    sight = sight_of(request, room.shown(), wanted)
+    match = sight.room.started
+    viewer = None if match.over else (SPECTATOR if sight.viewer is None else sight.viewer)
+    text = write(match, viewer)
     file = f"{match.game.name}-{room.name}.sheepfold"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{file}"'})

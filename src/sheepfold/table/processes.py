@@ -24,7 +24,7 @@ SOON_SECONDS = 5.0
 
 MOST_FAILURES = 3
 STOP_SECONDS = 6.0
-QUEUE = 2048
+QUEUE = 4096
 """So many browsers may wait until a process takes them."""
 
 Work = Callable[[socket.socket], None]

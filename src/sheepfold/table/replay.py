@@ -22,13 +22,13 @@ def replay(
 ) -> Response:
     """One position of a match, with what the choice before it brought."""
     pages: Pages = request.app.state.pages
-    with room.lock:
-        sight = sight_of(request, room, wanted)
-        last = len(room.started.moments)
-        number = last if step is None else min(step, last)
-        context: dict[str, Any] = {"sight": sight, "room": room, "game": sight.game, "step": number, "last": last}
-        template = "replay_part.html" if "hx-request" in request.headers else "replay.html"
-        return pages.page(request, template, **context, **shown_at(sight, number))
+    room = room.shown()
+    sight = sight_of(request, room, wanted)
+    last = len(room.started.moments)
+    number = last if step is None else min(step, last)
+    context: dict[str, Any] = {"sight": sight, "room": room, "game": sight.game, "step": number, "last": last}
+    template = "replay_part.html" if "hx-request" in request.headers else "replay.html"
+    return pages.page(request, template, **context, **shown_at(sight, number))
 
 
 def shown_at(sight: Sight, number: int) -> dict[str, Any]:
@@ -48,11 +48,11 @@ def shown_at(sight: Sight, number: int) -> dict[str, Any]:
 def fair(request: Request, room: Here, browser: Browser) -> Response:
     """Whether every chance outcome came from the secret that was promised before the first choice."""
     pages: Pages = request.app.state.pages
-    with room.lock:
-        match = room.started
-        proved, trouble = proof(match) if match.over else ([], "")
-        told: dict[str, Any] = {"proved": proved, "trouble": trouble, "words": whose_words(match)}
-        return pages.page(request, "fair.html", room=room, match=match, game=match.game, **told)
+    room = room.shown()
+    match = room.started
+    proved, trouble = proof(match) if match.over else ([], "")
+    told: dict[str, Any] = {"proved": proved, "trouble": trouble, "words": whose_words(match)}
+    return pages.page(request, "fair.html", room=room, match=match, game=match.game, **told)
 
 
 def proof(match: Match) -> tuple[list[str], str]:

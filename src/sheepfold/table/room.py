@@ -7,6 +7,8 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -18,6 +20,7 @@ from sheepfold.language import say
 from sheepfold.match.chance import FairChance, Source
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat, outcome_in_words
 from sheepfold.match.series import Series
+from sheepfold.table.clients import NOBODY
 from sheepfold.table.clocks import USUAL_KEEPER, Clock, Times, clock_from
 from sheepfold.table.storage import AWAITED, GONE, Gap, Kept, Kind, Step, Store, TooLate, drawn_word
 
@@ -85,6 +88,17 @@ class Room:
         """What somebody could choose when it was last said, and when, to whom and how that was."""
         self.observed: dict[tuple[str, int | None], tuple[object, Any]] = {}
         """What the program at each seat was told last, part by part, and when and how that was."""
+        self.drawn: dict[object, str] | None = None
+        """The boards that have been drawn, each once; only a copy for those who draw has them."""
+        self.tellings: tuple[object, dict[object, Any]] = (None, {})
+        """What is being told to those who look on, each once, and since when."""
+        self.hints: dict[int, tuple[object, Future[int]]] = {}
+        """The last hint for each seat, and what it was asked about."""
+        self.sharing = threading.Lock()
+        """Held for a moment, never while something is stored, drawn or thought about."""
+        self.asked_by = NOBODY
+        """For whom computer players think here."""
+        self._shown: tuple[object, Any] = (None, None)
         self.kept: Kept
         self.catch_up()
 
@@ -139,6 +153,26 @@ class Room:
         """Whether all people have gone, some of them not of their own will: then nobody goes on without them."""
         everybody = range(len(self.kept.seats))
         return not any(map(self.is_person, everybody)) and any(kind != Kind.LEAVE for kind in self.gone.values())
+
+    def shown(self) -> Room:
+        """A copy for those who draw: it needs no lock and stays as it is, while the match itself may go on."""
+        if self.drawn is not None:
+            return self
+        with self.lock:
+            stands = (self.match, self.kept, len(self.spans), self.kept.match.changes)
+            if self._shown[0] != stands:
+                self._shown = (stands, self._copy())
+            found: Room = self._shown[1]
+            return found
+
+    def _copy(self) -> Room:
+        copied = copy(self)
+        copied.lock, copied.drawn, copied._shown = threading.RLock(), {}, (None, None)
+        copied.match = self._twin() if self.match else None
+        copied.spans, copied.gone, copied.kept_choices = list(self.spans), dict(self.gone), set(self.kept_choices)
+        copied.agreed, copied.hinted = set(self.agreed), dict(self.hinted)
+        copied.offered, copied.observed = (None, []), {}
+        return copied
 
     # ---------------------------------------------------------------- what is stored
 
@@ -240,7 +274,7 @@ class Room:
         else:
             if step.kind == Kind.UNDO:
                 match.undo(step.seat)
-                self.entries.clear()
+                self.entries = {}
             if step.kind in GONE:
                 self.gone[step.seat] = step.kind
             self._ask_no_more()

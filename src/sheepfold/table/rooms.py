@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import asdict
+from datetime import timedelta
+from enum import Enum, auto
+from functools import partial
+from typing import Any
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
+from sheepfold.language import say
 from sheepfold.match.chance import Source, new_secret
 from sheepfold.match.match import OutOfTurn
 from sheepfold.match.series import ONE_GAME, Series
-from sheepfold.players import mind
+from sheepfold.players import LEVELS, mind
+from sheepfold.players.pace import answer_seconds
 from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
+from sheepfold.table.clients import NOBODY, asking
 from sheepfold.table.clocks import Clock, checked_keeper
 from sheepfold.table.database import NoDatabase
+from sheepfold.table.fair import FairPool
 from sheepfold.table.hints import checked_hints
 from sheepfold.table.leaving import time_out
 from sheepfold.table.room import PATIENCE, Room, Stale
@@ -26,8 +36,33 @@ from sheepfold.table.storage import DamagedMatch, NewSeat, NoSuchMatch, Store, T
 
 LOG = logging.getLogger("sheepfold.table")
 
+ADVISER = LEVELS[-1]
+"""The computer player that gives hints."""
+
+MOST_HINTS = 4
+"""So many hints can wait for one browser."""
+
+PAINTERS = 2
+"""So many threads draw what streams tell."""
+
+BOTS_GIVE_WAY, HINTS_GIVE_WAY = 1, 2
+"""How nice thinking threads are to those that answer and draw."""
+
+A_DAY = timedelta(days=1)
+"""When a match was opened is kept so exactly."""
+
 WATCHED_SECONDS = 1.5
 """The pause between two choices where only computers play."""
+
+
+class Then(Enum):
+    """What comes after a part of a computer player's turn."""
+
+    GO_ON = auto()
+    """The next computer player may think."""
+    WAIT = auto()
+    """The answer is found, and made a little later."""
+    STOP = auto()
 
 
 class Rooms:
@@ -38,7 +73,10 @@ class Rooms:
         self._patience = patience
         self._rooms: dict[str, Room] = {}
         self._lock = threading.Lock()
-        self._thinkers = ThreadPoolExecutor(thinkers, thread_name_prefix="thinker")
+        self._thinkers = FairPool(thinkers, "thinker", BOTS_GIVE_WAY)
+        self._advisers = FairPool(max(1, thinkers // 2), "adviser", HINTS_GIVE_WAY, MOST_HINTS)
+        self.painters = FairPool(PAINTERS, "painter")
+        """Who draws for streams."""
         self._closing = threading.Event()
         self.process = secrets.token_hex(8)
         """What this process is called among those on one database."""
@@ -50,7 +88,8 @@ class Rooms:
             room.tell()
             if room.later is not None:
                 room.later.cancel()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._thinkers, self._advisers, self.painters):
+            pool.close()
 
     def closed_within(self, seconds: float) -> bool:
         """Whether the server is about to stop, now or within so many seconds."""
@@ -77,6 +116,7 @@ class Rooms:
         room.used = time.monotonic()
         if known:
             self._refresh(known)
+        note_who_asks(room)
         time_out(room)
         self.let_computers_think(room)
         return room
@@ -94,13 +134,21 @@ class Rooms:
         except Exception as trouble:
             LOG.exception("match %s cannot be opened", name)
             raise DamagedMatch(name) from trouble
+        opened = room.kept.match.opened
+        if opened is None or self.store.now() - opened > A_DAY:
+            self.store.set_opened([name])
         with self._lock:
             self._forget_idle()
             return self._rooms.setdefault(name, room)
 
     def _refresh(self, room: Room) -> None:
-        """Learn what other processes have stored."""
-        if room.keep_up(self.store.changes(room.name)):
+        """Learn what other processes have stored; `NoSuchMatch` if the match was removed."""
+        try:
+            changes = self.store.changes(room.name)
+        except NoSuchMatch:
+            self._rooms.pop(room.name, None)
+            raise
+        if room.keep_up(changes):
             room.tell()
 
     def hear(self, room: Room, changes: int) -> None:
@@ -108,6 +156,11 @@ class Rooms:
         if room.keep_up(changes):
             room.tell()
             self._go_on(room)
+
+    def forget_idle(self) -> None:
+        """Let those rooms go that nobody has used for long."""
+        with self._lock:
+            self._forget_idle()
 
     def _forget_idle(self) -> None:
         for name in [name for name, room in self._rooms.items() if room.is_idle()]:
@@ -183,38 +236,60 @@ class Rooms:
             if room.waits_for_people:
                 return
             room.thinking = True
-        self._thinkers.submit(self._think, room)
+            is_watched = not has_people(room)
+        self._thinkers.submit(room.asked_by, partial(self._think, room), can_wait=is_watched)
 
     def _think(self, room: Room) -> None:
+        self._do(room, lambda: self._find_answer(room))
+
+    def _do(self, room: Room, part: Callable[[], Then]) -> None:
+        """Do a part of a computer player's turn, and what comes then."""
         try:
-            self._refresh(room)
-            with room.lock:
-                match = room.started
-                seat, number = match.actor, room.number
-                if seat < 0 or not room.mind_of(seat):
-                    return
-                seen, text = match.seen_by(seat), room.mind_of(seat)
-            if not may_think(self.store.engine, self.process, room.name, number):
-                self._later(room, THINKS_SECONDS)
-                return
-            choice = thought_of(text, seen)
-            if not self._closing.is_set():
-                room.play(seat, number, choice, by_computer=True)
+            then = part()
         except (Stale, OutOfTurn):
-            pass
+            then = Then.GO_ON
         except NoDatabase:
             self._later(room, THINKS_SECONDS)
-            return
+            then = Then.STOP
         except Exception:
             LOG.exception("a computer player failed in match %s", room.name)
-            return
-        finally:
+            then = Then.STOP
+        if then != Then.WAIT:
             room.thinking = False
-        self._go_on(room)
+        if then == Then.GO_ON:
+            self._go_on(room)
+
+    def _find_answer(self, room: Room) -> Then:
+        """What a computer player chooses; it is made when that tells nothing about what others cannot see."""
+        self._refresh(room)
+        with room.lock:
+            match = room.started
+            seat, number = match.actor, room.number
+            if seat < 0 or not room.mind_of(seat):
+                return Then.STOP
+            seen, text = match.seen_by(seat), room.mind_of(seat)
+        if not may_think(self.store.engine, self.process, room.name, number):
+            self._later(room, THINKS_SECONDS)
+            return Then.STOP
+        began = time.monotonic()
+        choice = thought_of(text, seen)
+        seconds = began + answer_seconds(mind(text), seen) - time.monotonic()
+        if seconds <= 0:
+            return self._answer(room, seat, number, choice)
+        timer = threading.Timer(seconds, self._do, [room, lambda: self._answer(room, seat, number, choice)])
+        timer.daemon = True
+        timer.start()
+        return Then.WAIT
+
+    def _answer(self, room: Room, seat: int, number: int, choice: int) -> Then:
+        if self._closing.is_set():
+            return Then.STOP
+        room.play(seat, number, choice, by_computer=True)
+        return Then.GO_ON
 
     def _go_on(self, room: Room) -> None:
         """The next computer player thinks; where only computers play, slowly, and only while somebody looks."""
-        if any(room.is_person(seat) for seat in range(len(room.names))):
+        if has_people(room):
             self.let_computers_think(room)
         elif room.watchers:
             self._later(room, WATCHED_SECONDS)
@@ -228,6 +303,31 @@ class Rooms:
             room.later.daemon = True
             room.later.start()
 
+    # ---------------------------------------------------------------- hints
+
+    async def hint(self, room: Room, seat: int, draft: tuple[int, ...], seen: Position) -> int:
+        """What a computer player would choose in a seat's place; asked again for the same step, it is the same."""
+        future = self._hint(room, seat, draft, seen)
+        try:
+            return await asyncio.shield(asyncio.wrap_future(future))
+        except asyncio.CancelledError:
+            if not future.cancelled():
+                raise
+            raise Stale(say("something else has happened in the meantime: look again")) from None
+
+    def _hint(self, room: Room, seat: int, draft: tuple[int, ...], seen: Position) -> Future[int]:
+        """The hint that is thought about, or was: a seat has one at a time."""
+        asked = (draft, seen.record.tobytes())
+        with room.sharing:
+            before, kept = room.hints.get(seat, (None, None))
+            if kept is not None and before == asked and not has_failed(kept):
+                return kept
+            future: Future[int] = self._advisers.submit(asking(), partial(thought_of, ADVISER, seen))
+            if kept is not None:
+                kept.cancel()
+            room.hints[seat] = (asked, future)
+            return future
+
     def keep_thinking(self) -> None:
         """Say which computer players still think in this process, so that no other one begins."""
         if thinking := [room.name for room in self.here() if room.thinking]:
@@ -236,6 +336,23 @@ class Rooms:
     def think_no_more(self) -> None:
         """Tell other processes that they need not wait for the computer players who were thinking here."""
         think_no_more(self.store.engine, self.process)
+
+
+def has_failed(future: Future[Any]) -> bool:
+    """Whether nothing will come of it."""
+    return future.cancelled() or (future.done() and future.exception() is not None)
+
+
+def has_people(room: Room) -> bool:
+    """Whether a person plays here: computer players think for them first."""
+    return any(room.is_person(seat) for seat in range(len(room.names)))
+
+
+def note_who_asks(room: Room) -> None:
+    """Computer players think for those who play; for one who looks on only where nobody has asked before."""
+    client = asking()
+    if client != NOBODY and (room.asked_by == NOBODY or room.seats_of(client.browser)):
+        room.asked_by = client
 
 
 def thought_of(text: str, seen: Position) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import socket
 import sys
@@ -10,20 +12,27 @@ import time
 import urllib.request
 import webbrowser
 from functools import partial
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.config import LOGGING_CONFIG
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from sheepfold.language import say
 from sheepfold.table.app import create_app
+from sheepfold.table.connections import Connections, TableProtocol, allow_files, log_calmly, most_connections
 from sheepfold.table.database import open_database
-from sheepfold.table.processes import Processes
+from sheepfold.table.processes import QUEUE, Processes
 from sheepfold.table.running import log_as_json
 from sheepfold.table.settings import Settings
 
 USUAL_PORT = 8800
 TRIES = 20
+SWITCH_SECONDS = 0.001
+"""Threads take turns so often: an answer does not wait long for others that are being drawn."""
+TAKEN_TOGETHER = 128
+"""So many connections are taken before those that are there are looked at again."""
 KEEP_SECONDS = 75
 """A quiet connection is kept so long: longer than proxies do, so that none asks on one that is just being closed."""
 
@@ -56,25 +65,53 @@ def _serve_one(settings: Settings, listener: socket.socket) -> None:
 
 
 def _serve_app(app: FastAPI, listener: socket.socket) -> None:
+    """Serve; the program itself is looked through for garbage this once, not again and again while people wait."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.collect()
+    gc.freeze()
+    TableServer(_config(app), app).run(sockets=[listener])
+
+
+def _config(app: FastAPI) -> uvicorn.Config:
     log_json = app.state.settings.log_json
-    config = uvicorn.Config(
+    return uvicorn.Config(
         app,
+        loop="asyncio",
+        http=protocol_for(app.state.settings),
         log_level="warning",
         access_log=False,
         server_header=False,
+        backlog=TAKEN_TOGETHER,
         timeout_graceful_shutdown=2,
         timeout_keep_alive=KEEP_SECONDS,
         log_config=None if log_json else LOGGING_CONFIG,
     )
-    TableServer(config, app).run(sockets=[listener])
+
+
+def protocol_for(settings: Settings) -> Any:
+    """What speaks HTTP with those who connect, as many as this process has files for."""
+    most = most_connections(allow_files())
+    proxies = ProxyHeadersMiddleware(_no_app, os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")).trusted_hosts
+    return partial(TableProtocol, all_of_them=Connections(most, settings.connections, lambda host: host in proxies))
+
+
+async def _no_app(*_: object) -> None:
+    """Answers nothing."""
 
 
 class TableServer(uvicorn.Server):
-    """A server that lets go of those who look on before it waits for its last answers."""
+    """A server that lets go of those who look on before it waits for its last answers, and logs calmly."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._rooms = app.state.rooms
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called when the server starts. Many may wait to be taken, but few are taken together."""
+        log_calmly(asyncio.get_running_loop())
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Called when the server is to stop."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ from sheepfold.table.hosts import checked_address
 MOST_PROCESSES = 64
 LEAST_KEY = 32
 """A key has so many letters at least: 16 bytes by chance, written in hexadecimal."""
+MOST_LIMIT = 1_000_000
+MOST_DAYS = 36_500
 LOGS = ("", "plain", "json")
 """What `SHEEPFOLD_LOG` can be."""
 
@@ -41,6 +43,22 @@ class Settings:
     """Where there is no clock, the others need not wait for one who has not been here for so long."""
     api_per_minute: int = 3000
     """So many requests of a program are answered in a minute, for each token or address."""
+    pages_per_minute: int = 3000
+    """So many pages, forms and files are sent to one address in a minute."""
+    matches_per_hour: int = 300
+    """So many matches can be set up from one address in an hour."""
+    streams: int = 200
+    """So many pages of matches can be open at one address at the same time, and a fourth of them in one browser."""
+    connections: int = 500
+    """So many connections of one address are kept."""
+    is_unlimited: bool = False
+    """Whether no address or program is limited."""
+    unplayed_days: int = 30
+    """Matches in which no person has chosen anything are removed after so many days; 0: never."""
+    unopened_days: int = 365
+    """Unfinished matches are removed when nobody has opened them for so many days; 0: never."""
+    finished_days: int = 0
+    """Finished matches that people played are removed after so many days; 0: never."""
     log_json: bool = False
     """Whether everything is logged, one JSON object a line."""
     address: str = ""
@@ -60,7 +78,14 @@ class Settings:
         kind = environment.get("SHEEPFOLD_LOG", "")
         if kind not in LOGS:
             raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
-        return cls(
+
+        def limit(name: str, usual: int) -> int:
+            return _number(environment, name, usual, 1, MOST_LIMIT)
+
+        def days(name: str, usual: int) -> int:
+            return _number(environment, name, usual, 0, MOST_DAYS)
+
+        found = cls(
             database=database,
             key=_kept_key(folder / "table.key") if is_file and not key else key,
             public=environment.get("SHEEPFOLD_PUBLIC") not in ("0", "no")
@@ -68,10 +93,31 @@ class Settings:
             thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
             processes=_number(environment, "SHEEPFOLD_PROCESSES", cls.processes, 1, MOST_PROCESSES),
             away_seconds=_number(environment, "SHEEPFOLD_AWAY_SECONDS", cls.away_seconds, 10, 1_000_000),
-            api_per_minute=_number(environment, "SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute, 1, 1_000_000),
+            api_per_minute=limit("SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute),
+            pages_per_minute=limit("SHEEPFOLD_PAGES_PER_MINUTE", cls.pages_per_minute),
+            matches_per_hour=limit("SHEEPFOLD_MATCHES_PER_HOUR", cls.matches_per_hour),
+            streams=limit("SHEEPFOLD_STREAMS", cls.streams),
+            connections=limit("SHEEPFOLD_CONNECTIONS", cls.connections),
+            unplayed_days=days("SHEEPFOLD_UNPLAYED_DAYS", cls.unplayed_days),
+            unopened_days=days("SHEEPFOLD_UNOPENED_DAYS", cls.unopened_days),
+            finished_days=days("SHEEPFOLD_FINISHED_DAYS", cls.finished_days),
             log_json=kind == "json",
             address=address,
         )
+        return unlimited(found) if _is_off(environment, "SHEEPFOLD_LIMITS") else found
+
+
+def unlimited(settings: Settings) -> Settings:
+    """The same settings with no limit for any address or program."""
+    return replace(
+        settings,
+        api_per_minute=MOST_LIMIT,
+        pages_per_minute=MOST_LIMIT,
+        matches_per_hour=MOST_LIMIT,
+        streams=MOST_LIMIT,
+        connections=MOST_LIMIT,
+        is_unlimited=True,
+    )
 
 
 class BadSetting(ValueError):
@@ -97,6 +143,14 @@ HELP = {
     "SHEEPFOLD_PROCESSES": mark("so many processes serve at one port"),
     "SHEEPFOLD_AWAY_SECONDS": mark("without a clock, people wait so many seconds for one who is away"),
     "SHEEPFOLD_API_PER_MINUTE": mark("so many requests a minute for each program's token or address"),
+    "SHEEPFOLD_PAGES_PER_MINUTE": mark("so many pages, forms and files a minute for each address"),
+    "SHEEPFOLD_MATCHES_PER_HOUR": mark("so many new matches an hour for each address"),
+    "SHEEPFOLD_STREAMS": mark("so many open pages of matches for each address, and a fourth of them for a browser"),
+    "SHEEPFOLD_CONNECTIONS": mark("so many connections for each address"),
+    "SHEEPFOLD_LIMITS": mark("off: no address and no program is limited"),
+    "SHEEPFOLD_UNPLAYED_DAYS": mark("matches in which nobody has chosen are removed after so many days; 0: never"),
+    "SHEEPFOLD_UNOPENED_DAYS": mark("unfinished matches that nobody opens are removed after so many days; 0: never"),
+    "SHEEPFOLD_FINISHED_DAYS": mark("finished matches are removed after so many days; 0: never"),
     "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
 }
 """Every variable, and what it sets."""
@@ -113,6 +167,14 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_PROCESSES": str(Settings.processes),
         "SHEEPFOLD_AWAY_SECONDS": str(Settings.away_seconds),
         "SHEEPFOLD_API_PER_MINUTE": str(Settings.api_per_minute),
+        "SHEEPFOLD_PAGES_PER_MINUTE": str(Settings.pages_per_minute),
+        "SHEEPFOLD_MATCHES_PER_HOUR": str(Settings.matches_per_hour),
+        "SHEEPFOLD_STREAMS": str(Settings.streams),
+        "SHEEPFOLD_CONNECTIONS": str(Settings.connections),
+        "SHEEPFOLD_LIMITS": "on",
+        "SHEEPFOLD_UNPLAYED_DAYS": str(Settings.unplayed_days),
+        "SHEEPFOLD_UNOPENED_DAYS": str(Settings.unopened_days),
+        "SHEEPFOLD_FINISHED_DAYS": str(Settings.finished_days),
         "SHEEPFOLD_LOG": "plain",
     }
     listed = []
@@ -147,6 +209,15 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where this person's programs keep their data."""
     home = environment.get("XDG_DATA_HOME")
     return (Path(home) if home else Path.home() / ".local" / "share") / "sheepfold"
+
+
+def _is_off(environment: Mapping[str, str], name: str) -> bool:
+    value = environment.get(name, "") or "on"
+    if value not in ("on", "off"):
+        raise BadSetting(
+            say("{name} cannot be {value!r}: expected {expected}", name=name, value=value, expected="on | off")
+        )
+    return value == "off"
 
 
 def _number(environment: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:

@@ -179,8 +179,12 @@ class Sight:
 
     @cached_property
     def board(self) -> str:
-        """The board as it is now."""
-        return self.game.view.svg(self.seen, self.look(still=not self.decides))
+        """The board as it is now, drawn once for all who see the same in one language and shape."""
+        drawn = self.room.drawn if self.room.drawn is not None else {}
+        asked = (self.viewer, self.draft, self.decides, self.tall, spoken())
+        if asked not in drawn:
+            drawn[asked] = self.game.view.svg(self.seen, self.look(still=not self.decides))
+        return drawn[asked]
 
     @cached_property
     def choices(self) -> list[Choice]:

@@ -6,7 +6,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -15,6 +15,7 @@ from typing import Any, cast
 from sqlalchemy import (
     JSON,
     BindParameter,
+    ColumnElement,
     Connection,
     CursorResult,
     DateTime,
@@ -24,9 +25,12 @@ from sqlalchemy import (
     LargeBinary,
     Select,
     String,
+    and_,
     bindparam,
+    case,
     delete,
     exists,
+    false,
     func,
     insert,
     or_,
@@ -90,7 +94,7 @@ class MatchRow(Base):
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     series: Mapped[dict[str, Any]] = mapped_column(JSON)
     secret: Mapped[bytes] = mapped_column(LargeBinary)
-    created: Mapped[datetime]
+    created: Mapped[datetime] = mapped_column(index=True)
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None] = mapped_column(index=True)
     outcome: Mapped[str] = mapped_column(default="")
@@ -105,6 +109,8 @@ class MatchRow(Base):
     """The computer player that goes on for those who leave."""
     due: Mapped[datetime | None] = mapped_column(index=True)
     """When the time that runs now is over, if there is a clock."""
+    opened: Mapped[datetime | None] = mapped_column(index=True)
+    """When somebody opened it last, to a day."""
     thinker: Mapped[str | None] = mapped_column(String(40))
     """The process that thinks, or thought last, for a computer player here,"""
     thinks_at: Mapped[int | None]
@@ -206,6 +212,7 @@ NEW_STEP = insert(StepRow).from_select(
 )
 """A step, if the one before it is there."""
 SEEN = update(SeatRow).where(SeatRow.match == NAMED, SeatRow.number == bindparam("place")).values(seen=bindparam("at"))
+OPENED = update(MatchRow).where(MatchRow.id == NAMED).values(opened=bindparam("at"))
 STEPS = (
     select(StepRow.number, StepRow.kind, StepRow.seat, StepRow.choice, StepRow.at)
     .where(StepRow.match == NAMED, StepRow.number >= bindparam("since"))
@@ -245,6 +252,20 @@ class Kept:
     seats: tuple[SeatRow, ...]
     holders: dict[int, frozenset[str]]
     steps: tuple[Step, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Old:
+    """Which matches need not be kept: those from before these times; None: all are kept."""
+
+    unplayed: datetime | None = None
+    """No person has chosen anything, and nobody has opened it since."""
+    unopened: datetime | None = None
+    """It has not ended, and nobody has opened it since."""
+    finished: datetime | None = None
+    """It ended before."""
+    spared: frozenset[str] = frozenset()
+    """These are kept in any case."""
 
 
 class NoSuchMatch(LookupError):
@@ -287,6 +308,8 @@ class Store:
         self.choices_kept = 0
         """How many choices this process has kept."""
         self._counting = threading.Lock()
+        self._turn_to_write = threading.RLock() if self.engine.dialect.name == "sqlite" else nullcontext()
+        """SQLite has one writer at a time and lets the others try again and again: threads of a process queue here."""
 
     def _opened(self, address: str) -> Engine:
         """The database, which nobody puts a backup in the place of while it is used here."""
@@ -316,8 +339,13 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Session]:
-        with self._sessions.begin() as session:
+        with self._turn_to_write, self._sessions.begin() as session:
             yield session
+
+    @contextmanager
+    def _adding(self) -> Iterator[Connection]:
+        with self._turn_to_write, self.engine.begin() as connection:
+            yield connection
 
     # ---------------------------------------------------------------- matches
 
@@ -338,6 +366,7 @@ class Store:
         match = MatchRow(
             id=name, game=game, options=options, series=series, secret=secret, created=self.now(), follows=follows
         )
+        match.opened = match.created
         match.clock, match.keeper, match.hints = clock or {}, keeper, hints
         try:
             with self._writing() as session:
@@ -385,9 +414,12 @@ class Store:
             return _steps(connection, name, since)
 
     def changes(self, name: str) -> int:
-        """How often a match has changed."""
+        """How often a match has changed; `NoSuchMatch` if it was removed."""
         with self.engine.connect() as connection:
-            return connection.scalar(CHANGES, {"of_match": name}) or 0
+            found = connection.scalar(CHANGES, {"of_match": name})
+        if found is None:
+            raise NoSuchMatch(say("there is no match {name!r}", name=name))
+        return found
 
     def follower(self, name: str) -> str | None:
         """The match that follows this one, if there is one."""
@@ -474,7 +506,7 @@ class Store:
         if due is not None:
             changed["due"] = due
         try:
-            with self.engine.begin() as connection:
+            with self._adding() as connection:
                 place = {"of_match": match, "place": number}
                 done = {"kind": str(step.kind), "seat": step.seat, "choice": step.choice, "at": at}
                 if not connection.execute(NEW_STEP, place | done).rowcount:
@@ -505,13 +537,37 @@ class Store:
     def set_seen(self, seats: Iterable[tuple[str, int]]) -> None:
         """The holders of these seats, by match and number, are here now."""
         here = [{"of_match": match, "place": number, "at": self.now()} for match, number in sorted(seats)]
-        with self.engine.begin() as connection:
+        with self._adding() as connection:
             connection.execute(SEEN, here)
 
     def count_change(self, match: str) -> None:
         """Something is different at a match that no step tells."""
         with self._writing() as session:
             _count_change(session, match)
+
+    # ---------------------------------------------------------------- what is not kept
+
+    def set_opened(self, matches: Iterable[str]) -> None:
+        """Somebody has opened these matches just now."""
+        named = [{"of_match": match, "at": self.now()} for match in sorted(matches)]
+        if named:
+            with self._adding() as connection:
+                connection.execute(OPENED, named)
+
+    def remove(self, old: Old, most: int) -> int:
+        """Remove matches that are old enough, so many at most; how many there were."""
+        found = select(MatchRow.id).where(_is_old(old)).limit(most)
+        with self.engine.connect() as connection:
+            names = [name for name in connection.scalars(found) if name not in old.spared]
+        if not names:
+            return 0
+        with self._adding() as connection:
+            still = update(MatchRow).where(MatchRow.id.in_(names), _is_old(old)).values(changes=MatchRow.changes + 1)
+            names = list(connection.scalars(still.returning(MatchRow.id)))
+            for table in (AnalysisRow, StepRow, HolderRow, SeatRow):
+                connection.execute(delete(table).where(table.match.in_(names)))
+            connection.execute(delete(MatchRow).where(MatchRow.id.in_(names)))
+        return len(names)
 
     # ---------------------------------------------------------------- analyses
 
@@ -533,15 +589,19 @@ class Store:
     # ---------------------------------------------------------------- lists
 
     def matches_of(self, browser: str, most: int) -> list[Kept]:
-        """The unfinished matches in which a browser holds a seat, latest first."""
-        held = select(HolderRow.match).where(HolderRow.browser == browser)
-        return self._listed(select(MatchRow).where(MatchRow.id.in_(held), MatchRow.ended.is_(None)), most)
+        """The unfinished matches in which a browser holds a seat, latest first.
+
+        SQLite would look through all unfinished matches if it could use their index; a case has none.
+        """
+        is_under_way = case((MatchRow.ended.is_(None), 1), else_=0)
+        query = select(MatchRow).where(MatchRow.id.in_(_held_by(browser)), is_under_way == 1)
+        return self._listed(query.order_by(MatchRow.created.desc()), most)
 
     def finished(self, most: int, browser: str | None = None) -> list[Kept]:
         """The matches that ended last: all, or those of one browser."""
-        query = select(MatchRow).where(MatchRow.ended.is_not(None))
+        query = select(MatchRow).where(MatchRow.ended.is_not(None)).order_by(MatchRow.ended.desc())
         if browser is not None:
-            query = query.where(MatchRow.id.in_(select(HolderRow.match).where(HolderRow.browser == browser)))
+            query = query.where(MatchRow.id.in_(_held_by(browser)))
         return self._listed(query, most)
 
     def unfinished(self) -> list[str]:
@@ -557,7 +617,7 @@ class Store:
             return session.scalar(query) or 0
 
     def _listed(self, query: Select[Any], most: int) -> list[Kept]:
-        latest = query.order_by(func.coalesce(MatchRow.ended, MatchRow.created).desc()).limit(most)
+        latest = query.limit(most)
         try:
             return self._all_of(latest)
         except UNREADABLE:
@@ -633,3 +693,23 @@ def _counted(connection: Connection, match: str) -> int:
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(CHANNEL, f"{match} {changes}")))
     return changes
+
+
+def _held_by(browser: str) -> Select[Any]:
+    """The matches in which a browser holds a seat."""
+    return select(HolderRow.match).where(HolderRow.browser == browser)
+
+
+def _is_old(old: Old) -> ColumnElement[bool]:
+    """Whether a match need not be kept."""
+    is_chosen = and_(SeatRow.match == StepRow.match, SeatRow.number == StepRow.seat, SeatRow.mind == "")
+    by_people = exists().where(StepRow.match == MatchRow.id, StepRow.kind == Kind.PLAY, is_chosen)
+    last = func.coalesce(MatchRow.opened, MatchRow.created)
+    rules: list[ColumnElement[bool]] = []
+    if old.unplayed is not None:
+        rules.append(and_(MatchRow.created < old.unplayed, last < old.unplayed, ~by_people))
+    if old.unopened is not None:
+        rules.append(and_(MatchRow.ended.is_(None), MatchRow.created < old.unopened, last < old.unopened))
+    if old.finished is not None:
+        rules.append(MatchRow.ended < old.finished)
+    return or_(false(), *rules)

@@ -21,7 +21,6 @@ from sheepfold.match.match import too_many_games
 from sheepfold.match.record import write
 from sheepfold.players import KINDS
 from sheepfold.table.api.errors import BadToken, answers
-from sheepfold.table.api.limits import Limits
 from sheepfold.table.api.models import (
     FAR,
     Answering,
@@ -40,15 +39,17 @@ from sheepfold.table.api.models import (
     WantedSeat,
 )
 from sheepfold.table.api.seeing import SeatSight, all_games, observation
+from sheepfold.table.clients import address_of, asking
 from sheepfold.table.clocks import checked_clock
 from sheepfold.table.home import FRIEND, ME, no_such_sitter, usual_name
 from sheepfold.table.leaving import come_back, leave, replace
+from sheepfold.table.limits import Limits
 from sheepfold.table.people import checked_name, checked_word
 from sheepfold.table.play import no_seat
 from sheepfold.table.room import Room, commitment
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.storage import NewSeat, NoSuchMatch, TooLate
-from sheepfold.table.stream import SEEN, messages_of, state_of
+from sheepfold.table.stream import SEEN, Stands, Told, messages_of, state_of, told_once
 
 router = APIRouter()
 match_router = APIRouter(prefix="/matches/{name}")
@@ -91,7 +92,7 @@ class Visitor:
 
 def _charge_address(request: Request) -> None:
     limits: Limits = request.app.state.limits
-    limits.charge(f"address {request.client.host if request.client else ''}")
+    limits.charge(f"address {address_of(request.scope)}")
 
 
 async def _visitor(
@@ -113,6 +114,7 @@ async def _visitor(
         raise
     cast(Limits, request.app.state.limits).charge(f"token {given.credentials}")
     room.hear([seat])
+    room.asked_by = asking()
     return Visitor(rooms, name, seat, given.credentials)
 
 
@@ -253,7 +255,7 @@ def link_of(request: Request, room: Room, seat: int) -> LinkTold:
 
 def observed(room: Room, seat: int | None, since: int = 0, draft: tuple[int, ...] = ()) -> Response:
     """An answer that tells how a match stands."""
-    told = observation(room, seat, since, draft)
+    told = observation(room.shown(), seat, since, draft)
     return Response(told.model_dump_json(), media_type="application/json")
 
 
@@ -287,20 +289,25 @@ async def stream(
     return StreamingResponse(_events(visitor, room, start), media_type="text/event-stream")
 
 
-async def _events(visitor: Visitor, room: Room, stands: tuple[int, int]) -> AsyncIterator[str]:
-    seats = () if visitor.seat is None else (visitor.seat,)
-    async for message in messages_of(visitor.rooms, room, stands, lambda stood: event(visitor, stood), lambda: seats):
+async def _events(visitor: Visitor, room: Room, stands: Stands) -> AsyncIterator[bytes]:
+    rooms, seat = visitor.rooms, visitor.seat
+    seats = () if seat is None else (seat,)
+
+    async def tell(stood: Stands) -> Told:
+        since = max(0, stood[0])
+        return await told_once(rooms, room, ("program", seat, since), lambda: event(room, seat, since))
+
+    async for message in messages_of(rooms, room, stands, tell, lambda: seats):
         if not visitor.is_still_here:
             return
         yield message
 
 
-def event(visitor: Visitor, stands: tuple[int, int]) -> tuple[tuple[int, int], list[str]]:
-    """Where the match stands, and the event that brings one there who stood elsewhere."""
-    with visitor.room.lock:
-        now = state_of(visitor.room)
-        told = observation(visitor.room, visitor.seat, max(0, stands[0]))
-    return now, [f"id: {now[0]}.{now[1]}\ndata: {told.model_dump_json()}\n\n"]
+def event(room: Room, seat: int | None, since: int) -> Told:
+    """Where the match stands, and the event that brings one there who stood at step `since`."""
+    shown = room.shown()
+    now, told = state_of(shown), observation(shown, seat, since)
+    return now, [f"id: {now[0]}.{now[1]}\ndata: {told.model_dump_json()}\n\n".encode()]
 
 
 @match_router.get(
@@ -313,11 +320,9 @@ def event(visitor: Visitor, stands: tuple[int, int]) -> tuple[tuple[int, int], l
 )
 def record(visitor: Asking) -> Response:
     """The record: whole after the end, before it as your seat saw it."""
-    room = visitor.room
-    with room.lock:
-        match = room.started
-        viewer = None if match.over else (SPECTATOR if visitor.seat is None else visitor.seat)
-        return PlainTextResponse(write(match, viewer))
+    match = visitor.room.shown().started
+    viewer = None if match.over else (SPECTATOR if visitor.seat is None else visitor.seat)
+    return PlainTextResponse(write(match, viewer))
 
 
 # -------------------------------------------------------------------- choosing
