@@ -152,6 +152,7 @@ def think_slowly(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], threading.
         return seen.choices()[0]
 
     monkeypatch.setattr(table_rooms, "thought_of", think)
+    monkeypatch.setattr("sheepfold.table.play.check_hint", lambda *_: None)
     return asked, go_on
 
 
