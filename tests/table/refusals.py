@@ -209,12 +209,14 @@ def soak(name: str, first: int, positions: int) -> tuple[int, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=100_000, help="positions of each game with secrets")
+    secretive = [name for name in sheepfold.games() if sheepfold.load(name).has_secrets]
+    parser.add_argument("games", nargs="*", default=secretive, metavar="GAME", help="usually every game with secrets")
+    parser.add_argument("--positions", type=int, default=100_000, help="positions of each game")
     parser.add_argument("--processes", type=int, default=2)
     wanted = parser.parse_args()
     pieces = 20 * wanted.processes
     each = -(-wanted.positions // pieces)
-    for name in [name for name in sheepfold.games() if sheepfold.load(name).has_secrets]:
+    for name in wanted.games:
         looked = sent = 0
         with ProcessPoolExecutor(wanted.processes) as pool:
             for found in pool.map(soak, [name] * pieces, range(1, pieces * 10**6, 10**6), [each] * pieces):
