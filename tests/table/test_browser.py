@@ -107,6 +107,16 @@ def test_a_browser_brings_its_own_word_after_the_promise_and_remembers_it(pages:
     assert "something is wrong" in page.text_content("#own-word")
 
 
+def test_the_words_of_several_seats_are_sent_once(pages: Any, served: Served) -> None:
+    page, sent = pages(), []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/words") else None)
+    set_up(page, "sheep", ["me", "here", "here"])
+    page.wait_for_selector("#board svg")
+    assert len(sent) == 1
+    match = served.app.state.rooms.room(page.url.rpartition("/")[2]).started
+    assert [source for _, source in match.chance.sources] == ["own"] * 3
+
+
 def test_two_browsers_play_each_other_with_a_reconnect(pages: Any) -> None:
     ann, ben = pages(), pages(**PHONE)
     set_up(ann, "shepherd", ["me", "friend"], sun_length=6)

@@ -45,7 +45,7 @@ def test_a_word_is_brought_once_and_by_its_own_seat(client: TestClient) -> None:
     assert post(guest, f"{match}/words", seat=0, word="mine").status_code == 403
     assert post(client, f"{match}/words", seat=1, word="mine").status_code == 403
     post(client, f"{match}/words", seat=0, word="clover")
-    post(client, f"{match}/words", seat=0, word="later")
+    assert post(client, f"{match}/words", seat=0, word="later").status_code == 303
     assert post(guest, f"{match}/join", seat=1, name="Ben", word="thistle").status_code == 303
     assert room_of(client, match).started.chance.words == ("clover", "thistle")
 

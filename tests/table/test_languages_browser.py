@@ -20,7 +20,7 @@ def test_two_people_play_in_two_languages(pages: Any) -> None:
     ann, ben = pages(), pages()
     set_up(ann, "sheep", ["me", "friend", "random"], round_cap=3)
     choose_language(ann, "日本語")
-    expect(ann.locator("h1 + p")).to_have_text("すべての席が埋まると対局が始まります。")
+    expect(ann.locator("h1 + p")).to_have_text("全員がそろうと対局が始まります。")
     ben.goto(ann.url)
     ben.click("text=Sit down here")
     awaited = awaited_soon(ann, ben)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Depends, Form, HTTPException, Query, Request, Response
@@ -22,6 +23,7 @@ from sheepfold.table.people import Browser, Sender, checked_name, checked_word
 from sheepfold.table.room import Room, commitment
 from sheepfold.table.rooms import Rooms
 from sheepfold.table.sight import Sight
+from sheepfold.table.storage import TooLate
 
 router = APIRouter(prefix="/m/{name}")
 
@@ -153,9 +155,9 @@ def bring_words(
     """A word for chance from each of a browser's seats; for an empty one the table draws it."""
     if len(words) != len(seats) or not set(seats) <= set(room.seats_of(browser)):
         raise NotYours(say("only those who sit at the table bring words for their seats"))
-    for seat, word in zip(seats, words, strict=True):
-        if seat in room.words_awaited():
-            room.bring_word(seat, checked_word(word))
+    for seat, word in [(seat, checked_word(word)) for seat, word in zip(seats, words, strict=True)]:
+        with suppress(TooLate):  # sent twice: the first one counts
+            room.bring_word(seat, word)
     request.app.state.rooms.let_computers_think(room)
     return RedirectResponse(f"/m/{room.name}", 303)
 

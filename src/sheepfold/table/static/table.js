@@ -670,11 +670,13 @@ function hiddenField(name, value) {
   return Object.assign(document.createElement("input"), { type: "hidden", name, value });
 }
 
-/** The words that the match waits for. */
+let broughtWords = false;
+
+/** The words that the match waits for: once, since sending them leads to the table. */
 function bringWords() {
   const form = $("#bring-words");
-  if (!form || form.dataset.sent) return;
-  form.dataset.sent = "yes";
+  if (!form || broughtWords) return;
+  broughtWords = true;
   const fields = $$('[name="word"]', form);
   for (const field of fields) field.value ||= newWord();
   remember(table().dataset.match, table().dataset.promise, fields.map((field) => field.value));
