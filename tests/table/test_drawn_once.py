@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import threading
 from typing import Any
@@ -255,3 +256,17 @@ def test_what_nobody_waits_for_any_more_is_not_drawn(client: TestClient) -> None
     asyncio.run(come_and_go())
     assert all(one.result(20) for one in held)
     assert made == ["stays"]
+
+
+def test_no_step_of_an_animation_is_said_to_be_somebody_elses(client: TestClient) -> None:
+    """Also turns that play themselves, because nothing can be chosen in them."""
+    match = new_match(client, "shepherd", "me", "here", "here", "here")
+    room = client.app.state.rooms.room(match.removeprefix("/m/"))  # type: ignore[attr-defined]
+    draw, thrown = random.Random(2), []
+    while not room.started.over and len(thrown) < 30:
+        room.play(room.started.actor, room.number, draw.choice(room.started.position.choices()))
+        for frame in Sight(room, "nobody").frames(room.number - 1):
+            told = [found[1] for line in frame.lines if (found := re.match(r"Turn \d+: (\w+) throws", line.words))]
+            thrown += [(frame.name, told[-1])] if told else []
+    assert len(thrown) >= 30
+    assert [name for name, thrower in thrown if name not in ("", thrower)] == []
