@@ -118,10 +118,10 @@ class Person:
         assert found
         self.token = found[1]
 
-    async def new_match(self, *sitters: str, game: str = GAME) -> str:
+    async def new_match(self, *sitters: str, game: str = GAME, **options: str) -> str:
         """The address of a new match."""
         seats = {f"seat{seat}": sitter for seat, sitter in enumerate(sitters)}
-        fields = {"seats": len(sitters), **seats}
+        fields = {"seats": len(sitters), **seats, **{f"option_{name}": value for name, value in options.items()}}
         return (await self.done("POST", f"/games/{game}/new", fields=fields)).partition("?")[0]
 
     async def look(self, match: str) -> tuple[int, list[dict[str, Any]], bool]:
@@ -281,7 +281,7 @@ class Attack:
         """Many hints at once, in ten matches."""
         asked = []
         for _ in range(10):
-            match = await self.me.new_match("me", "here", game=HARD)
+            match = await self.me.new_match("me", "random", game=HARD, first_player="0")
             number, _, _ = await self.me.look(match)
             asked += [(match, number)] * (self.size // 10)
         await self.many(
