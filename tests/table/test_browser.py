@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from sheepfold.table import rooms as table_rooms
 
@@ -348,6 +349,38 @@ def test_a_lost_connection_is_told_and_no_choice_is_lost_in_silence(pages: Any) 
     expect(page.locator("#connection.lost")).to_be_hidden(timeout=20_000)
     page.click("#do-it")
     wait_for_news(page, before)
+
+
+def test_a_page_whose_scripts_come_slowly_is_live_all_the_same(pages: Any) -> None:
+    host, guest = pages(), pages()
+    set_up(host, "shepherd", ["me", "here"])
+    guest.route("**/hx-sse.min.js*", slowly)
+    guest.goto(host.url)
+    before = stands(guest)
+    click(host, offered(host)[0])
+    moved = "before => document.querySelector('#table').dataset.number !== before"
+    guest.wait_for_function(moved, arg=before.split()[0], timeout=5000)
+
+
+def slowly(route: Route) -> None:
+    time.sleep(0.7)
+    route.continue_()
+
+
+def test_a_first_connection_that_fails_is_tried_again(pages: Any) -> None:
+    host, guest, tries = pages(), pages(), []
+
+    def refuse_once(route: Route) -> None:
+        tries.append(route.request.url)
+        route.fulfill(status=429, body="too many") if len(tries) == 1 else route.continue_()
+
+    set_up(host, "shepherd", ["me", "here"])
+    guest.route("**/stream*", refuse_once)
+    guest.goto(host.url)
+    expect(guest.locator("#connection")).to_contain_text("is back", timeout=20_000)
+    before = stands(guest)
+    click(host, offered(host)[0])
+    wait_for_news(guest, before)
 
 
 def test_the_tab_says_what_goes_on(pages: Any) -> None:

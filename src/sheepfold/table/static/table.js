@@ -467,7 +467,21 @@ document.addEventListener("htmx:sse:before:connection", (event) => {
   if (event.detail.connection.attempt > 0 && !document.hidden) lose();
 });
 document.addEventListener("htmx:sse:error", () => { if (!document.hidden) lose(); });
-document.addEventListener("htmx:sse:after:connection", regain);
+document.addEventListener("htmx:sse:after:connection", () => { wasConnected = true; regain(); });
+
+// htmx tries again only what was connected once: the very first connection is tried again here.
+const FIRST_CONNECTION = 8000;
+let wasConnected = false;
+
+function connectAtLast() {
+  const stream = $("#stream");
+  if (!stream || wasConnected) return;
+  lose();
+  globalThis.htmx?.ajax("GET", stream.getAttribute("hx-sse:connect"), { source: stream });
+  setTimeout(connectAtLast, FIRST_CONNECTION);
+}
+
+setTimeout(connectAtLast, FIRST_CONNECTION);
 
 /** The tab says which game it is, whose turn it is and whether it is over. */
 function retitle() {
