@@ -9,7 +9,7 @@ import pytest
 
 from sheepfold import CHANCE
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.match.chance import FairChance, Source, new_secret
+from sheepfold.match.chance import FairChance, Source, drawn_word, new_secret
 from sheepfold.match.match import Match
 from sheepfold.match.record import BadRecord, moves, read, verify, whose_words, write
 
@@ -134,6 +134,10 @@ def test_a_masked_record_proves_nothing_even_with_the_secret(viewer):
     assert (found.line, found.trouble[:40]) == (7, "only a record of everything proves its c")
 
 
+DRAWN = drawn_word(FairChance(new_secret(1), ()).commitment, 1)
+"""What the table draws for the second seat."""
+
+
 def test_a_record_must_have_the_promise_and_the_word_that_somebody_remembers():
     match = cheated(unrolled(2), event=-1)
     text, promise = write(match), match.chance.commitment
@@ -150,10 +154,19 @@ def test_a_record_must_have_the_promise_and_the_word_that_somebody_remembers():
         ((), (), "No player added a word"),
         (("a", "b"), (), "does not say who chose"),
         (("a", "b"), ((0, Source.OWN), (1, Source.OWN)), "Ann and Ben brought a word of their own"),
-        (("a", "b"), ((0, Source.OWN), (1, Source.TABLE)), "For Ben the table drew the word."),
+        (
+            ("a", "b"),
+            ((0, Source.OWN), (1, Source.TABLE)),
+            "For Ben the table drew the word, and could have chosen it.",
+        ),
+        (
+            ("a", DRAWN),
+            ((0, Source.OWN), (1, Source.TABLE)),
+            "For Ben the table drew the word, from the promised hash.",
+        ),
         (("a", "b"), ((0, Source.TABLE), (1, Source.TABLE)), "could have chosen all"),
     ],
-    ids=["no words", "unknown", "own", "one drawn", "all drawn"],
+    ids=["no words", "unknown", "own", "one chosen", "one drawn", "all chosen"],
 )
 def test_the_record_tells_whose_words_were_their_own(words, sources, told):
     match = Match(GAME, PEOPLE, GAME.start(), FairChance(new_secret(1), words, sources=sources))

@@ -53,7 +53,7 @@ def test_a_word_is_brought_once_and_by_its_own_seat(client: TestClient) -> None:
 def test_without_scripts_the_table_draws_the_word_and_says_so(client: TestClient) -> None:
     match = new_match(client, SECRETS, "me", "random")
     assert 'id="word-drawn"' in client.get(match).text
-    assert "For Ann the table drew the word" in client.get(f"{match}/fair").text
+    assert "For Ann the table drew the word, from the promised hash." in client.get(f"{match}/fair").text
     assert "Sources: 0=table" in client.get(f"{match}/record").text
 
 

@@ -76,6 +76,11 @@ class FairChance:
         return int.from_bytes(hmac.digest(self.secret, message, "sha256"))
 
 
+def drawn_word(commitment: str, seat: int) -> str:
+    """The word of a seat that brings none: it follows from the promised hash, so that nobody can choose it later."""
+    return hashlib.sha256(f"{commitment} seat {seat}".encode()).hexdigest()[:16]
+
+
 def new_secret(seed: int | None = None) -> bytes:
     """A secret nobody can foresee, or for a seed always the same one."""
     if seed is None:

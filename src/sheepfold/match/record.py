@@ -22,7 +22,7 @@ from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.games import load
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row, listed
-from sheepfold.match.chance import FairChance, Source, Sources
+from sheepfold.match.chance import FairChance, Source, Sources, drawn_word
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.reader import Misread, Reader, as_seen, marked_text, standing_alone, unmarked
 from sheepfold.match.series import ONE_GAME, Series
@@ -380,16 +380,20 @@ def whose_words(match: Match) -> list[str]:
         return [say("No player added a word: whoever ran the table chose the secret alone.")]
     if not chance.sources:
         return [say("The record does not say who chose the words.")]
-    by = {
-        source: listed([match.names[seat] for seat, chosen_by in chance.sources if chosen_by == source])
-        for source in Source
-    }
+    own: list[str] = []
+    drawn: list[str] = []
+    chosen: list[str] = []
+    for (seat, source), word in zip(chance.sources, filter(None, chance.words), strict=False):
+        follows = word == drawn_word(chance.commitment, seat)
+        (own if source == Source.OWN else drawn if follows else chosen).append(match.names[seat])
     told = []
-    if by[Source.OWN]:
-        told.append(say("{names} brought a word of their own after seeing the promised hash.", names=by[Source.OWN]))
-    if by[Source.TABLE]:
-        told.append(say("For {names} the table drew the word.", names=by[Source.TABLE]))
-    if not by[Source.OWN]:
+    if own:
+        told.append(say("{names} brought a word of their own after seeing the promised hash.", names=listed(own)))
+    if drawn:
+        told.append(say("For {names} the table drew the word, from the promised hash.", names=listed(drawn)))
+    if chosen:
+        told.append(say("For {names} the table drew the word, and could have chosen it.", names=listed(chosen)))
+    if not own:
         told.append(say("So whoever ran the table could have chosen all that chance was made of."))
     return told
 

@@ -17,12 +17,12 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.games import load
 from sheepfold.language import say
-from sheepfold.match.chance import FairChance, Source
+from sheepfold.match.chance import FairChance, Source, drawn_word
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat, outcome_in_words
 from sheepfold.match.series import Series
 from sheepfold.table.clients import NOBODY
 from sheepfold.table.clocks import USUAL_KEEPER, Clock, Times, clock_from
-from sheepfold.table.storage import AWAITED, GONE, Gap, Kept, Kind, Step, Store, TooLate, drawn_word
+from sheepfold.table.storage import AWAITED, GONE, Gap, Kept, Kind, Step, Store, TooLate
 
 IDLE_SECONDS = 1800
 """A room that nobody has used for so long is forgotten; it is rebuilt when somebody comes back."""
@@ -182,7 +182,7 @@ class Room:
         They bring a word for chance, or will bring it, or else the table draws one.
         """
         source = Source.OWN if word else AWAITED if brings_word else Source.TABLE
-        given = word or ("" if brings_word else drawn_word())
+        given = word or ("" if brings_word else drawn_word(commitment(self), seat))
         self.store.take_seat(self.name, seat, name, browser, given, source)
         self.catch_up()
         self.tell()
@@ -190,7 +190,7 @@ class Room:
     def bring_word(self, seat: int, word: str = "") -> None:
         """The word for chance that was awaited from a seat; without one the table draws it."""
         source = Source.OWN if word else Source.TABLE
-        if not self.store.bring_word(self.name, seat, word or drawn_word(), source):
+        if not self.store.bring_word(self.name, seat, word or drawn_word(commitment(self), seat), source):
             raise TooLate(say("this seat has its word already"))
         self.catch_up()
         self.tell()

@@ -41,7 +41,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, aliased, mapped_column, sessionmaker
 
 from sheepfold.language import say
-from sheepfold.match.chance import Source
+from sheepfold.match.chance import FairChance, Source, drawn_word
 from sheepfold.table.database import checked_url, open_database, sqlite_file
 from sheepfold.table.files import InUse, using
 from sheepfold.table.settings import BadSetting
@@ -367,6 +367,7 @@ class Store:
             id=name, game=game, options=options, series=series, secret=secret, created=self.now(), follows=follows
         )
         match.opened = match.created
+        promise = FairChance(secret, ()).commitment
         match.clock, match.keeper, match.hints = clock or {}, keeper, hints
         try:
             with self._writing() as session:
@@ -381,7 +382,9 @@ class Store:
                             mind=seat.mind,
                             key=secrets.token_urlsafe(18),
                             taken=seat.taken or bool(seat.mind),
-                            word=drawn_word() if seat.taken and not seat.mind and not seat.brings_word else "",
+                            word=drawn_word(promise, number)
+                            if seat.taken and not seat.mind and not seat.brings_word
+                            else "",
                             source=AWAITED if seat.brings_word else Source.TABLE,
                         )
                     )
@@ -646,11 +649,6 @@ class Store:
 def now() -> datetime:
     """The time, as it is kept: UTC."""
     return datetime.now(UTC).replace(tzinfo=None)
-
-
-def drawn_word() -> str:
-    """A word that the table draws for a seat."""
-    return secrets.token_hex(8)
 
 
 @contextmanager
