@@ -15,7 +15,7 @@ import urllib.error
 import urllib.request
 
 import sheepfold
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 
 PORT = 8897
 TRIES = 3

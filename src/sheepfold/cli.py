@@ -654,7 +654,7 @@ def _text(file: Path) -> str:
 
 def serve_table(chosen: argparse.Namespace) -> None:
     """`sheepfold serve`."""
-    from sheepfold.table.serve import serve
+    from sheepfold.table.serving.serve import serve
     from sheepfold.table.settings import MOST_PROCESSES, BadSetting, Settings
 
     if chosen.port is not None and not 0 <= chosen.port <= 65535:
@@ -684,7 +684,7 @@ def run_bot(chosen: argparse.Namespace) -> None:
 
 def back_up_table(chosen: argparse.Namespace) -> None:
     """`sheepfold backup FILE`."""
-    from sheepfold.table.backup import back_up
+    from sheepfold.table.store.backup import back_up
 
     matches = back_up(_database(), chosen.file, chosen.force)
     kept = say("It holds the seats' private keys: keep it to yourself.")
@@ -693,15 +693,15 @@ def back_up_table(chosen: argparse.Namespace) -> None:
 
 def restore_table(chosen: argparse.Namespace) -> None:
     """`sheepfold restore FILE`."""
-    from sheepfold.table.backup import restore
+    from sheepfold.table.store.backup import restore
 
     matches = restore(chosen.file, _database(), chosen.force)
     print(say("The table has the {matches:,} matches of {file} now.", matches=matches, file=chosen.file))
 
 
 def _database() -> Path:
-    from sheepfold.table.backup import database_file
     from sheepfold.table.settings import told
+    from sheepfold.table.store.backup import database_file
 
     return database_file(next(setting.value for setting in told() if setting.name == "SHEEPFOLD_DATABASE_URL"))
 

@@ -6,11 +6,11 @@ import pytest
 
 import sheepfold
 from sheepfold import Game
+from sheepfold.analysis.accounts import account, strokes
 from sheepfold.analysis.findings import Analysis, Effort, Thoroughness
-from sheepfold.analysis.ledger import account, strokes
 from sheepfold.analysis.study import NotToBeStudied, Study
-from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import ASK, Position
+from sheepfold.engine.time_limit import Patience
 from sheepfold.match.match import Match
 from sheepfold.match.record import read, write
 from sheepfold.players.worth import worth_of

@@ -7,8 +7,8 @@ import pytest
 
 import sheepfold
 from sheepfold.analysis import words
+from sheepfold.analysis.accounts import Account, account, strokes
 from sheepfold.analysis.findings import Analysis, Mistake
-from sheepfold.analysis.ledger import Account, account, strokes
 from sheepfold.analysis.stretches import settled
 from sheepfold.art.chart import DASHES, Line, Sign, chart
 from sheepfold.art.colours import SEATS

@@ -10,7 +10,7 @@ import pytest
 
 from sheepfold import Game, Position
 from sheepfold.engine.events import watching
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 from sheepfold.language import say, speaking
 from sheepfold.language.phrases import columns

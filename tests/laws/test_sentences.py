@@ -11,7 +11,7 @@ import pytest
 
 from sheepfold import Game
 from sheepfold.art.terminal import PLAIN
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.language import languages, speaking
 from sheepfold.language.phrases import columns
 from sheepfold.language.texts import files_of_languages, read_catalogue

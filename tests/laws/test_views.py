@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold import Game, Position
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 

@@ -11,8 +11,8 @@ from itertools import pairwise
 import pytest
 
 from sheepfold import Game, Position
-from sheepfold.engine import patience
-from sheepfold.engine.patience import Patience
+from sheepfold.engine import time_limit
+from sheepfold.engine.time_limit import Patience
 from sheepfold.players import KINDS, LEVELS, AtRandom, Thought, is_mind, mind
 from sheepfold.players.levels import Grade, Level
 
@@ -51,7 +51,7 @@ def test_a_bad_limit_is_refused(seconds: str) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels that are told to stop have done exactly so much work: the same for the same seed."""
-    monkeypatch.setattr(patience, "FIRST_SLICE", 60)
+    monkeypatch.setattr(time_limit, "FIRST_SLICE", 60)
 
 
 @pytest.mark.usefixtures("hurried")
@@ -142,7 +142,7 @@ def test_a_level_asks_the_game_for_a_player_of_its_own() -> None:
 
     def own_mind(level: str, seed: int | None, patience: Patience) -> First | None:
         asked.append((level, seed))
-        assert patience.stop is not None
+        assert time_limit.stop is not None
         return First() if level == "dog" else None
 
     game = dataclasses.replace(GAME, own_mind=own_mind)

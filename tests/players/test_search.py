@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from sheepfold import CHANCE, Game, Position
-from sheepfold.engine.patience import FIRST_SLICE, Patience
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import stream
+from sheepfold.engine.time_limit import FIRST_SLICE, Patience
 from sheepfold.players import AtRandom, Search, Thought
 from sheepfold.players import search as module
 from sheepfold.players.search import Tree

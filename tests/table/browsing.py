@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from sheepfold.table.app import create_app
-from sheepfold.table.serve import TableServer, protocol_for
+from sheepfold.table.serving.serve import TableServer, protocol_for
 from sheepfold.table.settings import Settings
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}

@@ -13,8 +13,8 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from sheepfold.match.chance import new_secret
-from sheepfold.table import rooms
 from sheepfold.table.app import create_app
+from sheepfold.table.live import rooms
 from sheepfold.table.settings import Settings
 
 from .browsing import Served, page_troubles, visit

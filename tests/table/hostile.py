@@ -14,9 +14,9 @@ from fastapi import FastAPI
 from starlette.routing import Mount
 
 from sheepfold.games import load
-from sheepfold.table.people import COOKIE
-from sheepfold.table.room import Room
-from sheepfold.table.storage import NewSeat
+from sheepfold.table.live.room import Room
+from sheepfold.table.pages.visitors import COOKIE
+from sheepfold.table.store.storage import NewSeat
 
 from .visits import FENCES
 

@@ -24,10 +24,10 @@ import httpx2 as httpx
 
 import sheepfold
 from sheepfold.match.record import verify, write
-from sheepfold.table.room import Room
-from sheepfold.table.serve import serve
+from sheepfold.table.live.room import Room
+from sheepfold.table.serving.serve import serve
 from sheepfold.table.settings import Settings, unlimited
-from sheepfold.table.storage import Store
+from sheepfold.table.store.storage import Store
 
 if __package__:
     from .private_postgres import new_database, private_server

@@ -25,8 +25,8 @@ from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match
 from sheepfold.match.reader import marked_text, unmarked
 from sheepfold.table.app import create_app
-from sheepfold.table.people import COOKIE
-from sheepfold.table.room import Room
+from sheepfold.table.live.room import Room
+from sheepfold.table.pages.visitors import COOKIE
 from sheepfold.table.settings import Settings
 
 LONGEST_WALK = 250

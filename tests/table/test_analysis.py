@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from sheepfold.analysis import findings
 from sheepfold.analysis.findings import Effort
-from sheepfold.table import analyses
+from sheepfold.table.live import analyses
 
 from .analysing import Glance, analysed, finished
 from .visits import SECRETS, TWO_SEATS, another, new_match, post

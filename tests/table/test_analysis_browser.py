@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from sheepfold.analysis.findings import Effort, Thoroughness
 from sheepfold.analysis.study import Study
 from sheepfold.games import load
-from sheepfold.table import analyses
-from sheepfold.table.room import Room
-from sheepfold.table.storage import NewSeat
+from sheepfold.table.live import analyses
+from sheepfold.table.live.room import Room
+from sheepfold.table.store.storage import NewSeat
 
 from .browsing import DESKTOP, PHONE, Served, serious
 

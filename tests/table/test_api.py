@@ -13,9 +13,9 @@ from fastapi.testclient import TestClient
 import sheepfold
 from sheepfold.match.record import verify
 from sheepfold.table.app import create_app
-from sheepfold.table.limits import MOST_KNOWN, Limits, TooManyRequests
+from sheepfold.table.serving.limits import MOST_KNOWN, Limits, TooManyRequests
 from sheepfold.table.settings import Settings
-from sheepfold.table.storage import Store
+from sheepfold.table.store.storage import Store
 
 from .programs import Program, play_out, seated
 from .visits import FENCES, SECRETS, TWO_SEATS, another, new_match, number, post

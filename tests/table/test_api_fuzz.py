@@ -22,9 +22,9 @@ from schemathesis.specs.openapi.checks import (
 
 from sheepfold.games import load
 from sheepfold.table.app import create_app
-from sheepfold.table.room import Room
+from sheepfold.table.live.room import Room
 from sheepfold.table.settings import Settings
-from sheepfold.table.storage import NewSeat
+from sheepfold.table.store.storage import NewSeat
 
 from .visits import FENCES
 

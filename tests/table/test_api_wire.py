@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold.engine.record import copy_of
-from sheepfold.table.room import Room
+from sheepfold.table.live.room import Room
 
 from .programs import Program, seated
 from .test_wire import World, begin_in, legal, play, seen_history, somewhere

@@ -17,12 +17,14 @@ from fastapi.testclient import TestClient
 from sqlalchemy import event
 
 from sheepfold.engine.position import Position
-from sheepfold.table import analyses, connections, gate
-from sheepfold.table import rooms as table_rooms
-from sheepfold.table.analyses import TooManyAnalyses
 from sheepfold.table.app import create_app
-from sheepfold.table.clients import NOBODY, Client, asked_by
-from sheepfold.table.connections import (
+from sheepfold.table.live import analyses
+from sheepfold.table.live import rooms as table_rooms
+from sheepfold.table.live.analyses import TooManyAnalyses
+from sheepfold.table.live.rooms import MOST_HINTS, Rooms
+from sheepfold.table.serving import connections, gate
+from sheepfold.table.serving.clients import NOBODY, Client, asked_by
+from sheepfold.table.serving.connections import (
     ACCEPTING,
     READ_TOGETHER,
     Connections,
@@ -31,10 +33,9 @@ from sheepfold.table.connections import (
     log_calmly,
     most_connections,
 )
-from sheepfold.table.fair import FairPool, FairQueue
-from sheepfold.table.gate import MOST_OF_ADDRESS, Turns
-from sheepfold.table.limits import TooManyRequests
-from sheepfold.table.rooms import MOST_HINTS, Rooms
+from sheepfold.table.serving.gate import MOST_OF_ADDRESS, Turns
+from sheepfold.table.serving.limits import TooManyRequests
+from sheepfold.table.serving.turn_taking import FairPool, FairQueue
 from sheepfold.table.settings import Settings
 
 from .browsing import Served
@@ -152,7 +153,7 @@ def think_slowly(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], threading.
         return seen.choices()[0]
 
     monkeypatch.setattr(table_rooms, "thought_of", think)
-    monkeypatch.setattr("sheepfold.table.play.check_hint", lambda *_: None)
+    monkeypatch.setattr("sheepfold.table.pages.play.check_hint", lambda *_: None)
     return asked, go_on
 
 
@@ -411,7 +412,7 @@ def test_who_does_not_finish_a_request_is_cut_off(small: Served, sent: str, monk
 
 
 def test_idle_connections_make_room_for_others(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheepfold.table.serve.most_connections", lambda files: 10)
+    monkeypatch.setattr("sheepfold.table.serving.serve.most_connections", lambda files: 10)
     served = Served(settings)
     try:
         idle = [connected(served) for _ in range(30)]

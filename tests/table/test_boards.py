@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 import sheepfold
-from sheepfold.engine.parts import BoardEditor
+from sheepfold.engine.protocols import BoardEditor
 
 from .visits import new_match, post, token
 

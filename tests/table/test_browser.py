@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from sheepfold.table import rooms as table_rooms
+from sheepfold.table.live import rooms as table_rooms
 
 from .browsing import (
     DESKTOP,

@@ -17,13 +17,22 @@ from sheepfold.match.match import CannotUndo
 from sheepfold.players import mind
 from sheepfold.table.app import create_app
 from sheepfold.table.bot import Bot
-from sheepfold.table.clocks import DAY, Clock, Per, checked_clock
-from sheepfold.table.leaving import CannotLeave, CannotReturn, come_back, is_away, leave, notices, replace, time_out
-from sheepfold.table.room import Room, SeatKept, Watcher
-from sheepfold.table.rooms import Rooms
+from sheepfold.table.live.clocks import DAY, Clock, Per, checked_clock
+from sheepfold.table.live.leaving import (
+    CannotLeave,
+    CannotReturn,
+    come_back,
+    is_away,
+    leave,
+    notices,
+    replace,
+    time_out,
+)
+from sheepfold.table.live.room import Room, SeatKept, Watcher
+from sheepfold.table.live.rooms import Rooms
+from sheepfold.table.live.timekeeper import Timekeeper
 from sheepfold.table.settings import Settings
-from sheepfold.table.storage import Kind, NewSeat, Store
-from sheepfold.table.timekeeper import Timekeeper
+from sheepfold.table.store.storage import Kind, NewSeat, Store
 
 from .programs import Program, seated
 from .visits import FENCES, SECRETS, TWO_SEATS, another, new_match, number, post
@@ -255,7 +264,7 @@ def test_a_computer_goes_on_from_the_seats_own_knowledge(rooms: Rooms, monkeypat
         asked.append((text, seen))
         return seen.choices()[0]
 
-    monkeypatch.setattr("sheepfold.table.rooms.thought_of", choose)
+    monkeypatch.setattr("sheepfold.table.live.rooms.thought_of", choose)
     room = rooms.room(begun(rooms, None, game=SECRETS).name)
     seat = room.started.actor
     leave(room, seat)

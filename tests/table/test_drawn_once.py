@@ -12,14 +12,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sheepfold.language import speaking
-from sheepfold.table import stream as table_stream
-from sheepfold.table.clients import NOBODY
-from sheepfold.table.pages import Pages
-from sheepfold.table.room import Room
-from sheepfold.table.rooms import PAINTERS, Rooms
-from sheepfold.table.sight import Sight
-from sheepfold.table.storage import Kind
-from sheepfold.table.stream import told_once
+from sheepfold.table.live import stream as table_stream
+from sheepfold.table.live.room import Room
+from sheepfold.table.live.rooms import PAINTERS, Rooms
+from sheepfold.table.live.sight import Sight
+from sheepfold.table.live.stream import told_once
+from sheepfold.table.pages.rendering import Pages
+from sheepfold.table.serving.clients import NOBODY
+from sheepfold.table.store.storage import Kind
 
 from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, post, token
 

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 import pytest
 from fastapi.testclient import TestClient
 
-from sheepfold.table.housekeeping import Housekeeper
-from sheepfold.table.rooms import Rooms
+from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.settings import BadSetting, Settings
-from sheepfold.table.storage import AnalysisRow, HolderRow, MatchRow, SeatRow, StepRow, Store
+from sheepfold.table.store.housekeeping import Housekeeper
+from sheepfold.table.store.storage import AnalysisRow, HolderRow, MatchRow, SeatRow, StepRow, Store
 
 from .visits import TWO_SEATS, another, choose, new_match, play_out
 

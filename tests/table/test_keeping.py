@@ -17,14 +17,14 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold.cli import main
-from sheepfold.table import health as table_health
 from sheepfold.table.app import create_app
-from sheepfold.table.database import NoDatabase
-from sheepfold.table.files import private_folder
-from sheepfold.table.room import Room, Stale
-from sheepfold.table.rooms import Rooms
+from sheepfold.table.live.room import Room, Stale
+from sheepfold.table.live.rooms import Rooms
+from sheepfold.table.serving import health as table_health
 from sheepfold.table.settings import HELP, LEAST_KEY, BadSetting, Settings
-from sheepfold.table.storage import DamagedMatch, Gap, Kind, NewSeat, Step, Store
+from sheepfold.table.store.database import NoDatabase
+from sheepfold.table.store.files import private_folder
+from sheepfold.table.store.storage import DamagedMatch, Gap, Kind, NewSeat, Step, Store
 
 from .programs import seated
 from .visits import TWO_SEATS, choices, new_match, number, post
@@ -116,7 +116,7 @@ def test_a_restored_table_is_private(table: TestClient, folder: Path, tmp_path: 
 
 SERVER = """
 import sys, time
-from sheepfold.table.storage import Store
+from sheepfold.table.store.storage import Store
 store = Store(sys.argv[1])
 print("ready", flush=True)
 time.sleep(600)
@@ -266,7 +266,7 @@ def written_by_somebody_else(folder: Path) -> Iterator[None]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for a writer."""
-    monkeypatch.setattr("sheepfold.table.database.BUSY_SECONDS", 0.2)
+    monkeypatch.setattr("sheepfold.table.store.database.BUSY_SECONDS", 0.2)
 
 
 def test_health_tells_a_full_disk(table: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,7 +349,7 @@ def test_writers_do_not_queue_behind_one_who_has_waited_in_vain(
     with written_by_somebody_else(folder):
         with pytest.raises(NoDatabase):
             store.check_writing()
-        monkeypatch.setattr("sheepfold.table.database.BUSY_SECONDS", 3600)
+        monkeypatch.setattr("sheepfold.table.store.database.BUSY_SECONDS", 3600)
         with pytest.raises(NoDatabase):
             store.check_writing()
     store.check_writing()

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold.match.ledgers import ledger_file, sections_of
-from sheepfold.table import learn
+from sheepfold.table.pages import learn
 
 from . import programs
 from .programs import seated

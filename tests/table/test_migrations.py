@@ -12,9 +12,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from sheepfold.table.migrations import UnknownDatabase, scripts, shape
-from sheepfold.table.room import Room
-from sheepfold.table.storage import Base, Store
+from sheepfold.table.live.room import Room
+from sheepfold.table.store.migrations import UnknownDatabase, scripts, shape
+from sheepfold.table.store.storage import Base, Store
 
 from .private_postgres import fresh_database
 from .visits import TWO_SEATS
@@ -88,7 +88,7 @@ def test_a_database_from_before_migrations_keeps_all_that_is_in_it(file: Path) -
 
 def test_processes_that_start_together_do_not_clash(tmp_path: Path) -> None:
     address = fresh_database(tmp_path)
-    program = f"from sheepfold.table.storage import Store; Store({address!r})"
+    program = f"from sheepfold.table.store.storage import Store; Store({address!r})"
     started = [subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE) for _ in range(3)]
     for process in started:
         _, said = process.communicate(timeout=60)

@@ -22,13 +22,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sheepfold.cli import main
-from sheepfold.table import rooms as table_rooms
 from sheepfold.table.app import create_app
-from sheepfold.table.database import NoDatabase
-from sheepfold.table.rooms import Rooms
+from sheepfold.table.live import rooms as table_rooms
+from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.settings import Settings
-from sheepfold.table.sharing import keep_thinking, may_think, think_no_more
-from sheepfold.table.storage import Store
+from sheepfold.table.store.database import NoDatabase
+from sheepfold.table.store.leases import keep_thinking, may_think, think_no_more
+from sheepfold.table.store.storage import Store
 
 from .private_postgres import ADDRESS, fresh_database
 from .programs import Observed, Program, seated
@@ -150,7 +150,7 @@ def test_one_process_thinks_at_a_time(tmp_path: Path) -> None:
 
 def new_game() -> tuple[Any, dict[str, object], list[Any]]:
     from sheepfold import load
-    from sheepfold.table.storage import NewSeat
+    from sheepfold.table.store.storage import NewSeat
 
     return load(TWO_SEATS), {}, [NewSeat("Ann", taken=True), NewSeat("Ben", taken=True)]
 

@@ -17,8 +17,8 @@ from fastapi.testclient import TestClient
 from sheepfold.cli import main
 from sheepfold.players import mind
 from sheepfold.table.bot import Bot, NoTable, Visit
-from sheepfold.table.running import JsonLines
-from sheepfold.table.serve import _listener
+from sheepfold.table.serving.metrics import JsonLines
+from sheepfold.table.serving.serve import _listener
 from sheepfold.table.settings import HELP, BadSetting, Settings, told
 
 from .browsing import Served

@@ -10,10 +10,10 @@ import pytest
 
 import sheepfold
 from sheepfold.match.match import CannotUndo
-from sheepfold.table import rooms as table_rooms
-from sheepfold.table.room import Room, Stale, Watcher
-from sheepfold.table.rooms import Rooms
-from sheepfold.table.storage import Kind, NewSeat, NoSuchMatch, Step, Store, TooLate
+from sheepfold.table.live import rooms as table_rooms
+from sheepfold.table.live.room import Room, Stale, Watcher
+from sheepfold.table.live.rooms import Rooms
+from sheepfold.table.store.storage import Kind, NewSeat, NoSuchMatch, Step, Store, TooLate
 
 from .private_postgres import fresh_database
 from .visits import TWO_SEATS

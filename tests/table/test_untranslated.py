@@ -13,8 +13,8 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold import language
-from sheepfold.table import analyses
 from sheepfold.table.app import create_app
+from sheepfold.table.live import analyses
 from sheepfold.table.settings import Settings
 
 from .analysing import Glance, analysed, finished

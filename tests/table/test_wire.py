@@ -14,8 +14,8 @@ from sheepfold import Game, NotYours, Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match
-from sheepfold.table.room import Room, Span
-from sheepfold.table.storage import Kind, Step
+from sheepfold.table.live.room import Room, Span
+from sheepfold.table.store.storage import Kind, Step
 
 from .visits import another, choices, new_match, post, token
 

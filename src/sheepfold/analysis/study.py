@@ -16,8 +16,8 @@ import numpy as np
 from sheepfold.analysis.findings import Analysis, Effort, Mistake, Thoroughness, share, sides_of
 from sheepfold.analysis.stretches import settled
 from sheepfold.engine.contract import CHANCE
-from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import ASK, Position
+from sheepfold.engine.time_limit import Patience
 from sheepfold.lab.statistics import Z95
 from sheepfold.language import say
 from sheepfold.match.match import Match

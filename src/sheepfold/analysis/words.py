@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sheepfold.analysis.accounts import Account, Stroke, account, strokes
 from sheepfold.analysis.findings import Analysis, Mistake
-from sheepfold.analysis.ledger import Account, Stroke, account, strokes
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import IllegalChoice
 from sheepfold.engine.position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheepfold.art import colours as c
 from sheepfold.art.animals import symbols
 from sheepfold.art.svg import FONT, Markup, Value, tag
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 
 STYLE = f"""
 .sf-board text {{ pointer-events: none; }}

@@ -16,7 +16,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from sheepfold.bridges import doors, openspiel
+from sheepfold.bridges import calls, openspiel
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.rng import begin_stream
 from sheepfold.lab.statistics import share_interval
@@ -52,7 +52,7 @@ class OurRollouts(mcts.Evaluator):  # type: ignore[misc]
         self._number += 1
         begin_stream(table.rngs[0], self._seed, self._number)
         payoffs = np.zeros(table.seats)
-        table.door(doors.finish)(
+        table.door(calls.finish)(
             state._bytes.copy().view(table.game.record), table.rngs, table.out, payoffs, table.scores
         )
         return payoffs

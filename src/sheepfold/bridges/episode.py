@@ -1,4 +1,4 @@
-"""`Episode`: one game after the other through compiled doors, with chance that acts by itself."""
+"""`Episode`: one game after the other through compiled calls, with chance that acts by itself."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.bridges import doors
+from sheepfold.bridges import calls
 from sheepfold.bridges.observation import BITS, Layout
+from sheepfold.engine.calls import result_of
 from sheepfold.engine.contract import NOBODY
-from sheepfold.engine.doors import result_of
 from sheepfold.engine.errors import Refusal
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import CHOICE
@@ -43,18 +43,18 @@ class Episode:
         self._rngs = np.zeros(1, RNG)
         self._out = np.zeros(self.game.most_choices, CHOICE)
         self._cells, self._size, self._dtype = self.layout.cells, self.layout.size, self.layout.dtype
-        self._advance_and_observe = self._rules.specialise(doors.advance_and_observe)
+        self._advance_and_observe = self._rules.specialise(calls.advance_and_observe)
         self._refused = 0
 
     # ---------------------------------------------------------------- playing
 
     def restart(self, seed: int) -> None:
         """Begin again; everything that chance will do follows from the seed."""
-        self.actor = self._rules.specialise(doors.restart)(self._positions, self._start, self._rngs, seed, self._out)
+        self.actor = self._rules.specialise(calls.restart)(self._positions, self._start, self._rngs, seed, self._out)
 
     def make(self, choice: int) -> bool:
         """Make a choice and let chance act; False if the choice is illegal, and nothing has changed."""
-        who = self._rules.specialise(doors.advance)(self._positions, self._rngs, choice, self._out)
+        who = self._rules.specialise(calls.advance)(self._positions, self._rngs, choice, self._out)
         return self._went_on(who)
 
     def make_and_observe(self, choice: int) -> tuple[Any, Any] | None:
@@ -63,17 +63,17 @@ class Episode:
         who = self._advance_and_observe(
             self._positions, self._raw, self._rngs, self._cells, choice, self._out, observation, mask
         )
-        if who > doors.REFUSED:
+        if who > calls.REFUSED:
             self.actor = who
             return observation, mask
         self._went_on(who)
         return None
 
     def _went_on(self, who: int) -> bool:
-        if who > doors.REFUSED:
+        if who > calls.REFUSED:
             self.actor = who
             return True
-        self._refused = doors.REFUSED - who
+        self._refused = calls.REFUSED - who
         return False
 
     def refusal(self, choice: int) -> Refusal:
@@ -85,7 +85,7 @@ class Episode:
     def observe(self, seat: int) -> tuple[Any, Any]:
         """What a seat sees, and the mask of its choices (none unless the decision is its own)."""
         observation, mask = np.empty(self._size, self._dtype), np.empty(self.codes, MASK)
-        self._rules.specialise(doors.observe)(
+        self._rules.specialise(calls.observe)(
             self._positions, self._raw, self._cells, seat, self._out, observation, mask
         )
         return observation, mask
@@ -93,7 +93,7 @@ class Episode:
     def whole(self) -> Any:
         """The whole position in the same form, with every secret."""
         observation = np.empty(self._size, self._dtype)
-        self._rules.specialise(doors.reveal)(self._positions, self._raw, self._cells, observation)
+        self._rules.specialise(calls.reveal)(self._positions, self._raw, self._cells, observation)
         return observation
 
     @property

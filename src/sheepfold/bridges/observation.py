@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheepfold.bridges.doors import BITS_OF_BYTE, KIND_BITS
+from sheepfold.bridges.calls import BITS_OF_BYTE, KIND_BITS
 from sheepfold.engine.game import Game
 
 BITS, NUMBERS = "bits", "numbers"

@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sheepfold.bridges import doors
+from sheepfold.bridges import calls
 from sheepfold.bridges.observation import Layout
 from sheepfold.bridges.openspiel_parameters import canonical, set_up, specification
+from sheepfold.engine.calls import actor_of, choices_of, hide_from, result_of
 from sheepfold.engine.contract import NOBODY, SPECTATOR
-from sheepfold.engine.doors import actor_of, choices_of, hide_from, result_of
 from sheepfold.engine.errors import IllegalChoice
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE
@@ -118,7 +118,7 @@ class Table:
         """What the payoffs add up to at the end of a game."""
         payoffs = np.zeros(self.seats)
         self.rngs[0].a = 1
-        self.door(doors.finish)(self.start.copy(), self.rngs, self.out, payoffs, self.scores)
+        self.door(calls.finish)(self.start.copy(), self.rngs, self.out, payoffs, self.scores)
         return round(float(payoffs.sum()), 9)
 
 
@@ -195,7 +195,7 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of a chance event with their probabilities."""
         table = self._table
-        number = table.door(doors.chances)(self._positions, table.out, table.weights)
+        number = table.door(calls.chances)(self._positions, table.out, table.weights)
         weights = table.weights[:number]
         return list(zip(table.out[:number].tolist(), (weights / weights.sum()).tolist(), strict=True))
 
@@ -205,15 +205,15 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         if table.secrets:
             who = self._apply_and_remember(action)
         else:
-            who = table.door(doors.apply_only)(self._positions, action)
-        if who <= doors.REFUSED:
-            raise pyspiel.SpielError(str(self._illegal(action, doors.REFUSED - who)))
+            who = table.door(calls.apply_only)(self._positions, action)
+        if who <= calls.REFUSED:
+            raise pyspiel.SpielError(str(self._illegal(action, calls.REFUSED - who)))
         self._player = TERMINAL if who == NOBODY else who
 
     def _apply_and_remember(self, action: int) -> int:
         table, ends = self._table, self._table.ends
-        who: int = table.door(doors.apply_and_note)(self._positions, self._bytes, action, table.notes, ends)
-        if who > doors.REFUSED:
+        who: int = table.door(calls.apply_and_note)(self._positions, self._bytes, action, table.notes, ends)
+        if who > calls.REFUSED:
             learned = table.notes[: ends[-1]].tobytes()
             parts = zip(self._memories, ends[:-1].tolist(), ends[1:].tolist(), strict=True)
             self._memories = tuple([memory + learned[begin:end] for memory, begin, end in parts])
@@ -278,7 +278,7 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         world = self.get_game().new_initial_state()
         world._bytes[:] = self._bytes
         seed = int(sampler() * SEEDS)
-        who = table.door(doors.imagine_world)(world._positions, player_id, table.rngs, seed)
+        who = table.door(calls.imagine_world)(world._positions, player_id, table.rngs, seed)
         world._player = TERMINAL if who == NOBODY else who
         world._memories = tuple(
             self._memories[seat] if seat == player_id else world._positions[1 + seat].tobytes()
@@ -310,7 +310,7 @@ class SheepfoldObserver:
             raise ValueError("an information state has no tensor: games have no fixed length")
         seen = np.zeros(1, self._table.game.record)
         seen[0] = self._seen(state, player)
-        self._table.door(doors.write_cells)(seen.view(np.uint8), self._table.layout.cells, self.tensor)
+        self._table.door(calls.write_cells)(seen.view(np.uint8), self._table.layout.cells, self.tensor)
 
     def string_from(self, state: SheepfoldState, player: int) -> str:
         """What a player sees as text, or with perfect recall all that he has ever seen."""

@@ -20,14 +20,14 @@ from sheepfold.engine import contract
 from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Option, Value
-from sheepfold.engine.parts import BoardEditor, Notation, View, Words
-from sheepfold.engine.parts import Credits as Credits
-from sheepfold.engine.parts import Paint as Paint
-from sheepfold.engine.patience import Patience
+from sheepfold.engine.protocols import BoardEditor, Notation, View, Words
+from sheepfold.engine.protocols import Credits as Credits
+from sheepfold.engine.protocols import Paint as Paint
 from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rule import Function, cache_folder, files_with_rules, for_cpu, for_gpu, for_python
 from sheepfold.engine.ruleset import Rules as Rules
 from sheepfold.engine.ruleset import needed_by_positions, own_functions
+from sheepfold.engine.time_limit import Patience
 from sheepfold.language import say
 from sheepfold.language.phrases import any_of, in_a_row
 

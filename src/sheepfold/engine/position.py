@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheepfold.engine import doors, play
+from sheepfold.engine import calls, play
 from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal, check_length
 from sheepfold.engine.game import Game, Paint, Rules
-from sheepfold.engine.parts import LOOK, Look
+from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.engine.record import CHOICE, Record, blank, copy_of, differing_fields
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import Function
@@ -89,7 +89,7 @@ class Position:
     @property
     def actor(self) -> int:
         """The seat that decides; `CHANCE` (-1), or `NOBODY` (-2) when the game is over."""
-        return int(self._door(doors.actor_of)(self._array))
+        return int(self._door(calls.actor_of)(self._array))
 
     @property
     def decision(self) -> str:
@@ -104,7 +104,7 @@ class Position:
     def choices(self) -> list[int]:
         """The legal choices as the ledger's integer codes."""
         self._check_may_list()
-        number = self._door(doors.choices_of)(self._array, self._out)
+        number = self._door(calls.choices_of)(self._array, self._out)
         codes: list[int] = self._out[:number].tolist()
         return codes
 
@@ -116,14 +116,14 @@ class Position:
         """At a chance event: the whole-number weights of the outcomes, in the order of `choices`."""
         if self.actor != CHANCE:
             raise ValueError(f"there are odds at a chance event only, not at {self.decision}")
-        odds = self._door(doors.odds_of)
+        odds = self._door(calls.odds_of)
         return [int(odds(self._array, code)) for code in self.choices()]
 
     def why_not(self, choice: int | str) -> Refusal | None:
         """None if this choice is legal now, else the reason: a sentence with `.reason` and `.rule`."""
         self._check_may_list()
         code = _in_range(self.code(choice))
-        reason = int(self._door(doors.reason_against)(self._array, code))
+        reason = int(self._door(calls.reason_against)(self._array, code))
         return self.game.refusal(self.record, reason, code) if reason else None
 
     def code(self, choice: int | str) -> int:
@@ -142,7 +142,7 @@ class Position:
         if self.viewer is not None:
             raise NotYours(say("this is what a seat sees; a choice is made in the whole position"))
         code = self.code(choice)
-        if reason := self._door(doors.try_choice)(self._array, _in_range(code)):
+        if reason := self._door(calls.try_choice)(self._array, _in_range(code)):
             refusal = self.game.refusal(self.record, int(reason), code)
             raise IllegalChoice(self._tried(choice, code), refusal)
         self._codes.append(code)
@@ -191,7 +191,7 @@ class Position:
     @property
     def ending(self) -> str | None:
         """How the game ended, by the ledger's name; None before the end."""
-        return self.game.endings(int(self._door(doors.ending_of)(self._array))).name.lower() if self.over else None
+        return self.game.endings(int(self._door(calls.ending_of)(self._array))).name.lower() if self.over else None
 
     # ---------------------------------------------------------------- what a seat knows
 
@@ -201,14 +201,14 @@ class Position:
         if self.viewer is not None:
             return self.copy()
         seen = Position(self.game, self.record, chance=ASK, viewer=viewer, rules=self._rules)
-        self._door(doors.hide_from)(seen._array, viewer)
+        self._door(calls.hide_from)(seen._array, viewer)
         return seen
 
     def imagine(self, seat: int | None, seed: int | None = None) -> Position:
         """A whole position drawn uniformly from all that are consistent with what the seat knows."""
         seen = self.seen_by(seat)
         seed = checked_seed(seed)
-        self._door(doors.imagine_for)(seen._array, seen.viewer, self._new_stream(seed, IMAGINATION))
+        self._door(calls.imagine_for)(seen._array, seen.viewer, self._new_stream(seed, IMAGINATION))
         return Position(self.game, seen.record, seed=seed, chance=self.chance, rules=self._rules)
 
     # ---------------------------------------------------------------- text and pictures
@@ -278,11 +278,11 @@ class Position:
 
     def _result(self) -> tuple[Any, Any]:
         payoffs, scores = np.zeros(self.seats), np.zeros(self.seats, np.int32)
-        self._door(doors.result_of)(self._array, payoffs, scores)
+        self._door(calls.result_of)(self._array, payoffs, scores)
         return payoffs, scores
 
     def _check_may_list(self) -> None:
-        if self.viewer is not None and not self._door(doors.may_list)(self._array, self.viewer):
+        if self.viewer is not None and not self._door(calls.may_list)(self._array, self.viewer):
             raise NotYours(
                 say("which choices there are at {decision} is not for this seat to know", decision=self.decision)
             )

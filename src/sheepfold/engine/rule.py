@@ -136,7 +136,7 @@ def for_cpu(name: str, sources: Iterable[Path], swaps: Mapping[Function, Any]) -
 
     if numba.config.DISABLE_JIT:
         return for_python(name, swaps)
-    from sheepfold.engine.inner import InnerCompiler
+    from sheepfold.engine.compiling import InnerCompiler
 
     cache, inner_cache = _cache_classes(cache_folder(name, sources))
 
@@ -281,7 +281,7 @@ def _cache_classes(folder: Path) -> tuple[Any, Any]:
     """
     from numba.core import caching
 
-    from sheepfold.engine.inner import rebuilt, reduced
+    from sheepfold.engine.compiling import rebuilt, reduced
 
     class Locator(caching._CacheLocator):  # type: ignore[misc]
         def __init__(self, function: Any) -> None:

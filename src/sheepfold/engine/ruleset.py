@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.engine import contract, doors
+from sheepfold.engine import calls, contract
 from sheepfold.engine.play import lean_on_pick, pick_from_list, roll
 from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.rng import RNG, begin_stream
@@ -22,7 +22,7 @@ CONTRACT = (
 )
 """The names of the contract's functions."""
 
-QUIETLY = {roll, begin_stream, *(value for value in vars(doors).values() if is_rule(value))}
+QUIETLY = {roll, begin_stream, *(value for value in vars(calls).values() if is_rule(value))}
 """What `Game.ready` compiles with a message of its own."""
 
 DEFAULTS: dict[str, Function] = {
@@ -104,16 +104,16 @@ def needed_by_positions(rules: Rules, record: np.dtype[Any]) -> list[tuple[Any, 
     positions, rng = numba.typeof(np.zeros(1, record)), numba.typeof(blank(RNG))
     codes = numba.from_dtype(CHOICE)[::1]
     return [
-        (door(doors.actor_of), (positions,)),
-        (door(doors.choices_of), (positions, codes)),
-        (door(doors.try_choice), (positions, int64)),
-        (door(doors.reason_against), (positions, int64)),
-        (door(doors.odds_of), (positions, int64)),
-        (door(doors.result_of), (positions, float64[::1], int32[::1])),
-        (door(doors.ending_of), (positions,)),
-        (door(doors.hide_from), (positions, int64)),
-        (door(doors.imagine_for), (positions, int64, rng)),
-        (door(doors.may_list), (positions, int64)),
+        (door(calls.actor_of), (positions,)),
+        (door(calls.choices_of), (positions, codes)),
+        (door(calls.try_choice), (positions, int64)),
+        (door(calls.reason_against), (positions, int64)),
+        (door(calls.odds_of), (positions, int64)),
+        (door(calls.result_of), (positions, float64[::1], int32[::1])),
+        (door(calls.ending_of), (positions,)),
+        (door(calls.hide_from), (positions, int64)),
+        (door(calls.imagine_for), (positions, int64, rng)),
+        (door(calls.may_list), (positions, int64)),
         (door(roll), (positions, rng, codes, codes)),
         (door(begin_stream), (rng, int64, int64)),
     ]

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheepfold.engine.game import Game
-from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.engine.protocols import Look
 from sheepfold.language import say
 
 BLOCK = re.compile(r"^```board (\d+) (\d+) (\d+) (\d+) \| (.+)\n((?:.*\n)+?)```\n?", re.MULTILINE)

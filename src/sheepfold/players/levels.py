@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Any
 
 from sheepfold.engine.game import Game
-from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
+from sheepfold.engine.time_limit import Patience
 from sheepfold.language import mark
 from sheepfold.players.search import Search, Thought
 

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 
 from sheepfold.engine.game import Game
-from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
+from sheepfold.engine.time_limit import Patience
 from sheepfold.players import LEVELS, mind
 from sheepfold.players.worth import worth_of
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.engine.patience import Clock, Patience
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.rng import below, checked_seed, stream
 from sheepfold.engine.ruleset import Rules
+from sheepfold.engine.time_limit import Clock, Patience
 from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
 
 MOST_NODES = 1 << 20

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine.contract import CHANCE, apply, imagine
-from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Choices, Record
 from sheepfold.engine.rng import begin_stream
 from sheepfold.engine.rule import rule
+from sheepfold.engine.time_limit import Patience
 from sheepfold.players.search import Tree
 from sheepfold.players.tree import HERE, learn, play_on
 

@@ -19,27 +19,29 @@ from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table import analysed, boards, health, home, languages, learn, play, replay, running, seats, stream
-from sheepfold.table.analyses import Analyses
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import name_of, refusal, refuse_http
-from sheepfold.table.database import BUSY_SECONDS, NoDatabase
-from sheepfold.table.gate import Gate
-from sheepfold.table.health import Health
-from sheepfold.table.hints import NoHint
-from sheepfold.table.hosts import Checked
-from sheepfold.table.housekeeping import Housekeeper
-from sheepfold.table.leaving import CannotLeave, CannotReturn
-from sheepfold.table.limits import TooManyRequests
-from sheepfold.table.pages import Pages, is_script
-from sheepfold.table.people import COOKIE, Guard, new_browser
-from sheepfold.table.room import NoDraft, NotStarted, SeatKept, Stale
-from sheepfold.table.rooms import Rooms
+from sheepfold.table.live import stream
+from sheepfold.table.live.analyses import Analyses
+from sheepfold.table.live.hints import NoHint
+from sheepfold.table.live.leaving import CannotLeave, CannotReturn
+from sheepfold.table.live.notifications import Waker
+from sheepfold.table.live.room import NoDraft, NotStarted, SeatKept, Stale
+from sheepfold.table.live.rooms import Rooms
+from sheepfold.table.live.timekeeper import Timekeeper
+from sheepfold.table.pages import analysis, boards, home, languages, learn, play, replay, seats
+from sheepfold.table.pages.rendering import Pages, is_script
+from sheepfold.table.pages.visitors import COOKIE, Guard, new_browser
+from sheepfold.table.serving import health, metrics
+from sheepfold.table.serving.gate import Gate
+from sheepfold.table.serving.health import Health
+from sheepfold.table.serving.hosts import Checked
+from sheepfold.table.serving.limits import TooManyRequests
 from sheepfold.table.settings import Settings
-from sheepfold.table.sharing import shared_key
-from sheepfold.table.storage import DamagedMatch, NoSuchMatch, Store, TooLate
-from sheepfold.table.timekeeper import Timekeeper
-from sheepfold.table.waking import Waker
+from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase
+from sheepfold.table.store.housekeeping import Housekeeper
+from sheepfold.table.store.leases import shared_key
+from sheepfold.table.store.storage import DamagedMatch, NoSuchMatch, Store, TooLate
 
 HERE = Path(__file__).parent
 
@@ -118,15 +120,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.analyses = analyses
     app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
     app.state.pages = Pages(app.state.guard)
-    app.state.tally = running.Tally()
+    app.state.tally = metrics.Tally()
     app.mount("/api", create_api(app.state, REFUSED), name="api")
-    for part in (home, health, boards, languages, learn, play, seats, replay, analysed, stream, running):
+    for part in (home, health, boards, languages, learn, play, seats, replay, analysis, stream, metrics):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(Checked, address=settings.address, refuse=_refuse_http)
     app.add_middleware(Gate, settings=settings, refuse=_refuse_too_many)
     app.add_middleware(Guarded, table=app)
-    app.add_middleware(running.Watched, tally=app.state.tally)
+    app.add_middleware(metrics.Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))

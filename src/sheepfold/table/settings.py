@@ -13,8 +13,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from sheepfold.language import mark, say
-from sheepfold.table.files import private_file, private_folder
-from sheepfold.table.hosts import checked_address
+from sheepfold.table.serving.hosts import checked_address
+from sheepfold.table.store.files import private_file, private_folder
 
 MOST_PROCESSES = 64
 LEAST_KEY = 32

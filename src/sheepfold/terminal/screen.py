@@ -10,7 +10,7 @@ from rich.console import Console
 
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.game import Paint
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.language import say
 from sheepfold.language.phrases import shortened
 

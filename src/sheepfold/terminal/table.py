@@ -7,8 +7,8 @@ from pathlib import Path
 from shlex import quote
 
 from sheepfold.engine.errors import IllegalChoice, Unreadable
-from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.engine.protocols import Look
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import full_sentence, in_turn
 from sheepfold.match.ledgers import UnknownRule

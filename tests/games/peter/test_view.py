@@ -7,8 +7,8 @@ import pytest
 import sheepfold
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.events import watching
-from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.engine.protocols import Look
 from sheepfold.games.peter.board import PIECES, Place
 from sheepfold.games.peter.pieces import names_in, piece_name
 from sheepfold.games.peter.position import Event, Phase

@@ -7,8 +7,8 @@ import pytest
 
 import sheepfold
 from sheepfold.engine.events import Told
-from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.engine.protocols import Look
 from sheepfold.games.peter.position import Event
 
 from .table import at, told

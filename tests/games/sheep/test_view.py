@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold.art.terminal import PLAIN, ansi
-from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.engine.protocols import Look
 from sheepfold.games.sheep.position import Reason
 from sheepfold.games.sheep.squares import square_name
 from sheepfold.games.sheep.view import pieces

@@ -12,7 +12,7 @@ import pytest
 from sheepfold import Position
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.events import watching
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 from sheepfold.games.sheepdogs import routes
 from sheepfold.games.sheepdogs.board import BUILT_IN, PENS

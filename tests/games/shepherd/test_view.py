@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold.art.terminal import PLAIN, ansi
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.games.shepherd.view import pieces
 
 from .table import GAME, at, drawn, part, sheep

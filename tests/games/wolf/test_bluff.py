@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sheepfold import Position
-from sheepfold.engine.patience import Patience
+from sheepfold.engine.time_limit import Patience
 from sheepfold.games.wolf.bluff.mind import LEVELS, Bluffer, Level, own_mind
 from sheepfold.games.wolf.bluff.plausible import chips_by_call, needed, private_belief
 from sheepfold.games.wolf.bluff.search import survey_claim

@@ -10,8 +10,8 @@ import pytest
 
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.events import watching
-from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 
 from .table import FIVE, GAME, at, begun, drawn, play

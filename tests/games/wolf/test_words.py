@@ -7,8 +7,8 @@ import re
 import pytest
 
 from sheepfold.engine.events import watching
-from sheepfold.engine.parts import Look
 from sheepfold.engine.position import Position
+from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 
 from .table import GAME, at, atoms, begun, drawn, play

@@ -13,8 +13,8 @@ from sheepfold.games.peter.board import CODES, FIRST_WOLF, HAND_SIZE, PIECES, SL
 from sheepfold.games.peter.deals import hidden_deal
 from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, names_in, piece_id, piece_name
 from sheepfold.games.peter.position import Event, Phase
+from sheepfold.games.peter.position_text import read_position
 from sheepfold.games.peter.rules import actor
-from sheepfold.games.peter.setup import read_position
 from sheepfold.language import say
 
 __all__ = [

@@ -28,9 +28,9 @@ from sheepfold.games.sheep.board import (
     On,
 )
 from sheepfold.games.sheep.position import Event, Mark, Phase, Reason
+from sheepfold.games.sheep.position_text import UNLESS_USUAL, read_position
 from sheepfold.games.sheep.rules.field import resting_square
 from sheepfold.games.sheep.rules.refusals import FOREIGN_CORNER, HALF_WAY, why_not
-from sheepfold.games.sheep.setup import UNLESS_USUAL, read_position
 from sheepfold.games.sheep.squares import LETTERS, SQUARE, square_id, square_name
 from sheepfold.language import say
 

@@ -20,11 +20,11 @@ from sheepfold.games.sheepdogs.names import (
     ways_text,
 )
 from sheepfold.games.sheepdogs.position import Event, Phase
+from sheepfold.games.sheepdogs.position_text import NAMED_OPTIONS, OPTIONS, read_position
 from sheepfold.games.sheepdogs.rules.deal import space_to_deal
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host
 from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, spot
-from sheepfold.games.sheepdogs.setup import NAMED_OPTIONS, OPTIONS, read_position
 from sheepfold.language import mark, say
 
 __all__ = [

@@ -28,7 +28,7 @@ from sheepfold.games.shepherd.board import (
     Mistake,
 )
 from sheepfold.games.shepherd.position import Ending, Event, Phase, Version, Worms
-from sheepfold.games.shepherd.setup import colour_of, colours, read_position
+from sheepfold.games.shepherd.position_text import colour_of, colours, read_position
 from sheepfold.language import mark, say
 
 __all__ = [

@@ -30,8 +30,8 @@ from sheepfold.games.shepherd.board import (
 )
 from sheepfold.games.shepherd.knowledge import worms_hidden
 from sheepfold.games.shepherd.position import Ending, Event, Phase, Reason, Version, Worms
+from sheepfold.games.shepherd.position_text import colour_of
 from sheepfold.games.shepherd.rules.flights import flock_of, sheep_on
-from sheepfold.games.shepherd.setup import colour_of
 from sheepfold.language import mark, say, say_many
 from sheepfold.language.phrases import capital, in_a_row, listed
 

@@ -12,7 +12,7 @@ from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, 
 from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
-from sheepfold.games.wolf.setup import OPEN, PLACED
+from sheepfold.games.wolf.position_text import OPEN, PLACED
 from sheepfold.games.wolf.train import train
 from sheepfold.language import mark, say
 

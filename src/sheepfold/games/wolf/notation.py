@@ -14,8 +14,8 @@ from sheepfold.games.wolf.deals import hidden_cup
 from sheepfold.games.wolf.dice import cup_text, faces_text, roll_code, row_text, seat_name
 from sheepfold.games.wolf.invariants import is_rolled
 from sheepfold.games.wolf.position import Event, OpenDice, Phase
+from sheepfold.games.wolf.position_text import ONCE, PLACED, read_position
 from sheepfold.games.wolf.rules.calls import beats, is_best
-from sheepfold.games.wolf.setup import ONCE, PLACED, read_position
 from sheepfold.language import say
 
 __all__ = [

@@ -7,14 +7,14 @@ from typing import Annotated, Literal, cast
 from fastapi import APIRouter, Query, Request
 
 from sheepfold.analysis import words
+from sheepfold.analysis.accounts import account
 from sheepfold.analysis.findings import Analysis, Effort
-from sheepfold.analysis.ledger import account
 from sheepfold.analysis.study import check
 from sheepfold.match.match import Match
-from sheepfold.table.analyses import Analyses
 from sheepfold.table.api.errors import answers
 from sheepfold.table.api.models import AccountTold, AnalysisFound, AnalysisTold, MistakeTold, WantedAnalysis
 from sheepfold.table.api.routes import Asking, Visitor
+from sheepfold.table.live.analyses import Analyses
 
 router = APIRouter(prefix="/matches/{name}/analysis")
 

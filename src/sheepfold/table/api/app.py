@@ -12,7 +12,7 @@ import sheepfold
 from sheepfold.table.api import analysing, routes
 from sheepfold.table.api.docs import STYLE, page
 from sheepfold.table.api.errors import refuse_as_json
-from sheepfold.table.limits import Limits
+from sheepfold.table.serving.limits import Limits
 
 DESCRIPTION = """\
 Play the games of this table with a program of your own. A program in a seat is told exactly what a person there is

@@ -39,17 +39,17 @@ from sheepfold.table.api.models import (
     WantedSeat,
 )
 from sheepfold.table.api.seeing import SeatSight, all_games, observation
-from sheepfold.table.clients import address_of, asking
-from sheepfold.table.clocks import checked_clock
-from sheepfold.table.home import FRIEND, ME, no_such_sitter, usual_name
-from sheepfold.table.leaving import come_back, leave, replace
-from sheepfold.table.limits import Limits
-from sheepfold.table.people import checked_name, checked_word
-from sheepfold.table.play import no_seat
-from sheepfold.table.room import Room, commitment
-from sheepfold.table.rooms import Rooms
-from sheepfold.table.storage import NewSeat, NoSuchMatch, TooLate
-from sheepfold.table.stream import SEEN, Stands, Told, messages_of, state_of, told_once
+from sheepfold.table.live.clocks import checked_clock
+from sheepfold.table.live.leaving import come_back, leave, replace
+from sheepfold.table.live.room import Room, commitment
+from sheepfold.table.live.rooms import Rooms
+from sheepfold.table.live.stream import SEEN, Stands, Told, messages_of, state_of, told_once
+from sheepfold.table.pages.home import FRIEND, ME, no_such_sitter, usual_name
+from sheepfold.table.pages.play import no_seat
+from sheepfold.table.pages.visitors import checked_name, checked_word
+from sheepfold.table.serving.clients import address_of, asking
+from sheepfold.table.serving.limits import Limits
+from sheepfold.table.store.storage import NewSeat, NoSuchMatch, TooLate
 
 router = APIRouter()
 match_router = APIRouter(prefix="/matches/{name}")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
-from sheepfold.engine.parts import Standing
+from sheepfold.engine.protocols import Standing
 from sheepfold.games import games, load
 from sheepfold.language import say, spoken
 from sheepfold.players import KINDS
@@ -28,9 +28,9 @@ from sheepfold.table.api.models import (
     Result,
     SeatTold,
 )
-from sheepfold.table.leaving import notices
-from sheepfold.table.room import Room, commitment
-from sheepfold.table.sight import Entry, Place, Sight
+from sheepfold.table.live.leaving import notices
+from sheepfold.table.live.room import Room, commitment
+from sheepfold.table.live.sight import Entry, Place, Sight
 
 T = TypeVar("T")
 

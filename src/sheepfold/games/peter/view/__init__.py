@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.game import Paint
-from sheepfold.engine.parts import LOOK, Look, Standing
+from sheepfold.engine.protocols import LOOK, Look, Standing
 from sheepfold.games.peter.view import clicks, drawing, previews, terminal
 from sheepfold.games.peter.view.cover import cover
 from sheepfold.games.peter.view.facts import Facts

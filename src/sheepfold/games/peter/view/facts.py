@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
-from sheepfold.engine.parts import LOOK, Look
+from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.peter import knowledge
 from sheepfold.games.peter.board import (
     FIRST_WOLF,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.engine.parts import Part, Standing
+from sheepfold.engine.protocols import Part, Standing
 from sheepfold.games.peter.view import scores
 from sheepfold.games.peter.view.facts import Facts
 from sheepfold.games.peter.words import board as words

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.parts import LOOK, Look
+from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.sheep import words
 from sheepfold.games.sheep.board import (
     COLOURS,

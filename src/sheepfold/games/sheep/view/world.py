@@ -8,7 +8,7 @@ from sheepfold.art import colours as c
 from sheepfold.art.board import clicked
 from sheepfold.art.scenery import centred, scattered
 from sheepfold.art.svg import Markup, box, group, number, path, placed, scaled, tag
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.games.sheep.board import (
     ACCESS,
     COLOURS,

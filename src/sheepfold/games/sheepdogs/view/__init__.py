@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.game import Paint
-from sheepfold.engine.parts import LOOK, Look, Part, Standing
+from sheepfold.engine.protocols import LOOK, Look, Part, Standing
 from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.view import drawing, previews, terminal
 from sheepfold.games.sheepdogs.view.clicks import keys, meant

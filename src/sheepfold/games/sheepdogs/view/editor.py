@@ -9,7 +9,7 @@ from sheepfold.art.board import board, clicked
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import centred, seat_mark
 from sheepfold.art.svg import Markup, Value, box, group, oval, path, placed
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.games.sheepdogs.board import DIRECTIONS, PENS, RARE
 from sheepfold.games.sheepdogs.drafting import CHANGES, FENCE, PEN, Draft, Place, beside, read_draft
 from sheepfold.games.sheepdogs.pasture import read_pasture

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheepfold.art.svg import Value
-from sheepfold.engine.parts import LOOK, Look
+from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.sheepdogs import routes, words
 from sheepfold.games.sheepdogs.board import BUILT_IN, CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
 from sheepfold.games.sheepdogs.names import names_of

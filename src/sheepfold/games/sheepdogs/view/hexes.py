@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheepfold.art.layout import Area
 from sheepfold.art.svg import number
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.games.sheepdogs.board import PENS, Pasture
 
 LARGEST = 78

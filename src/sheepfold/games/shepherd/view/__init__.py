@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.game import Paint
-from sheepfold.engine.parts import LOOK, Look, Part, Standing
+from sheepfold.engine.protocols import LOOK, Look, Part, Standing
 from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.board import NAMES, SHEEP_EACH
 from sheepfold.games.shepherd.position import Worms

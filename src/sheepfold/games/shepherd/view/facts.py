@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheepfold.engine.bits import bit
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.parts import LOOK, Look
+from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.board import (
     BESIDE,
@@ -25,7 +25,7 @@ from sheepfold.games.shepherd.board import (
 )
 from sheepfold.games.shepherd.knowledge import worms_hidden
 from sheepfold.games.shepherd.position import Phase, Version
-from sheepfold.games.shepherd.setup import colour_of
+from sheepfold.games.shepherd.position_text import colour_of
 from sheepfold.games.shepherd.view.keys import keys_of
 from sheepfold.language import say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheepfold.art.layout import Area
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.games.shepherd.board import MOST_SEATS, PLACES, SIDE
 
 HEAD = 56

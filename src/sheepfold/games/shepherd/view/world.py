@@ -10,7 +10,7 @@ from sheepfold.art.animals import standing
 from sheepfold.art.board import clicked
 from sheepfold.art.scenery import centred, scattered, sun
 from sheepfold.art.svg import Markup, box, group, number, oval, path, placed, scaled
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.board import BESIDE, CORNERS, NAMES, SHEEP_EACH, SIDE, START_FIELDS, Symbol
 from sheepfold.games.shepherd.view import pieces

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
 from sheepfold.engine.rng import below, stream
+from sheepfold.engine.time_limit import Patience
 from sheepfold.games.wolf.bluff.plausible import chips_by_call, private_belief
 from sheepfold.games.wolf.bluff.search import survey_claim, try_plans
 from sheepfold.games.wolf.bluff.store import FILE, Strategy, strategy_for

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine.contract import apply
-from sheepfold.engine.patience import Patience
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.engine.rule import rule
+from sheepfold.engine.time_limit import Patience
 from sheepfold.games.wolf.bluff.search import KEPT, PLAYED, believe, survey_claim
 from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.bluff.training import new_room

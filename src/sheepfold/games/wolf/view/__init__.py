@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheepfold.engine.parts import LOOK, Look, Paint, Standing
+from sheepfold.engine.protocols import LOOK, Look, Paint, Standing
 from sheepfold.games.wolf.view import drawing, standing, terminal
 from sheepfold.games.wolf.view.clicks import keys, meant
 from sheepfold.games.wolf.view.cover import cover

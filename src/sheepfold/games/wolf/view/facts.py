@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.parts import LOOK, Look
+from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.wolf import chances
 from sheepfold.games.wolf.board import ALLOW, BETS, LETTERS, ROWS, Code
 from sheepfold.games.wolf.dice import faces_of, faces_text, row_faces

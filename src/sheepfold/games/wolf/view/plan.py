@@ -6,7 +6,7 @@ from functools import cache
 from math import ceil
 
 from sheepfold.art.layout import Area
-from sheepfold.engine.parts import Look
+from sheepfold.engine.protocols import Look
 
 Point = tuple[float, float]
 

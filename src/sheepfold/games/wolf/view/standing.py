@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.engine.parts import Part, Standing
+from sheepfold.engine.protocols import Part, Standing
 from sheepfold.games.wolf.board import CHIPS
 from sheepfold.games.wolf.view.facts import Facts
 from sheepfold.games.wolf.words import table as words

@@ -1,0 +1,423 @@
+"""What one viewer sees of a match: everything that a page or a stream sends is made here, from that seat's view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.game import Game, rule_numbers
+from sheepfold.engine.position import Position
+from sheepfold.engine.protocols import Look, Standing
+from sheepfold.language import say, spoken
+from sheepfold.language.phrases import listed
+from sheepfold.match.chance import Source
+from sheepfold.match.match import Match, Seen
+from sheepfold.match.record import step_text
+from sheepfold.table.live.clocks import time_left
+from sheepfold.table.live.hints import is_shown, why_no_hint
+from sheepfold.table.live.leaving import NOTED, Notice, awaited_and_away, notices
+from sheepfold.table.live.room import Room
+from sheepfold.table.store.storage import AWAITED, Kind
+
+MOST_FRAMES = 60
+"""Somebody who is further behind than so many frames sees where things stand, not how they came about."""
+
+
+class Choice(NamedTuple):
+    """A legal choice as a page offers it."""
+
+    code: int
+    move: str
+    words: str
+    keys: tuple[str, ...]
+    warning: str
+
+
+class Line(NamedTuple):
+    """Something that happened, in words, and the numbers of the rules behind it."""
+
+    words: str
+    rules: str
+
+
+class Entry(NamedTuple):
+    """What one choice brought: who made it (-1: chance), its notation and what happened in words."""
+
+    number: int
+    actor: int
+    move: str
+    lines: tuple[Line, ...]
+    is_kept: bool = False
+    """Whether a computer player chose for a person who had gone."""
+
+
+class SeatTime(NamedTuple):
+    """What a seat has left of its time, in milliseconds and as a clock shows it, and whether it runs and is short."""
+
+    left: int
+    text: str
+    runs: bool
+    is_low: bool
+
+
+class Place(NamedTuple):
+    """A seat as a page shows it."""
+
+    number: int
+    name: str
+    mind: str
+    taken: bool
+    is_you: bool
+    decides: bool
+    standing: Standing | None
+    keeper: str = ""
+    """The computer player that goes on for the person who has gone."""
+    word: str = ""
+    """Who chose the seat's word for chance, if it has one or is to bring one."""
+    is_away: bool = False
+    """Whether everybody waits for this person, who is not here."""
+    time: SeatTime | None = None
+
+
+class Frame(NamedTuple):
+    """One step of an animation: the board, what is said, and whose step it is (empty: chance's)."""
+
+    board: str
+    lines: tuple[Line, ...]
+    name: str = ""
+    is_you: bool = False
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A viewer's sight of a match; `viewer` is None for a spectator."""
+
+    room: Room
+    browser: str
+    wanted: int | None = None
+    """The seat that a browser with several seats, or after the end anybody, wants to look from."""
+    tall: bool = False
+    draft: tuple[int, ...] = ()
+    """Choices that the viewer has made and not sent yet: nobody else sees them."""
+
+    # ---------------------------------------------------------------- who looks
+
+    @cached_property
+    def held(self) -> list[int]:
+        """The seats that this browser holds."""
+        return self.room.seats_of(self.browser)
+
+    @cached_property
+    def viewer(self) -> int | None:
+        """The seat whose view is shown."""
+        match = self.room.match
+        if match is None:
+            return None
+        if match.over:
+            return self.wanted if self.wanted is not None else next(iter(self.held), None)
+        if len(self.held) < 2:
+            return next(iter(self.held), None)
+        if not self.game.has_secrets:
+            return match.actor if match.actor in self.held else self._last_to_act(match)
+        return self.wanted if self.wanted in self.held and not self.hands_over else None
+
+    @cached_property
+    def hands_over(self) -> bool:
+        """Whether the device must be handed to the seat that decides now, and nothing secret is shown until then."""
+        match = self.room.match
+        if match is None or match.over or len(self.held) < 2 or not self.game.has_secrets:
+            return False
+        return match.actor in self.held and match.actor != self.wanted and self.room.is_person(match.actor)
+
+    def _last_to_act(self, match: Match) -> int:
+        acted = [moment.actor for moment in reversed(match.moments) if moment.actor in self.held]
+        return acted[0] if acted else self.held[0]
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.room.game
+
+    @cached_property
+    def match(self) -> Match:
+        """The match, which has started, with what the viewer has drafted."""
+        match = self.room.started
+        return self.room.draft(match.actor, self.draft) if self.draft and self.may_draft else match
+
+    @cached_property
+    def may_draft(self) -> bool:
+        """Whether the viewer's decision is awaited, so that a choice can be drafted."""
+        return self.viewer is not None and self._is_up(self.room.started)
+
+    def _is_up(self, match: Match) -> bool:
+        """Whether the decision is the viewer's own, and no computer player's for the viewer."""
+        return match.actor == self.viewer and self.viewer not in self.room.gone
+
+    @cached_property
+    def seen(self) -> Position:
+        """The position as the viewer may see it."""
+        return self.match.seen_by(self.viewer)
+
+    @cached_property
+    def decides(self) -> bool:
+        """Whether the viewer's decision is awaited."""
+        return self.viewer is not None and not self.match.over and self._is_up(self.match)
+
+    @cached_property
+    def query(self) -> str:
+        """What links of this page end with, so that they show the same view."""
+        return "" if self.wanted is None else f"?as={self.wanted}"
+
+    # ---------------------------------------------------------------- the board
+
+    def look(self, still: bool = False) -> Look:
+        """How the board is drawn for this viewer."""
+        return Look(self.room.names, self.tall, alone=False, still=still)
+
+    @cached_property
+    def board(self) -> str:
+        """The board as it is now, drawn once for all who see the same in one language and shape."""
+        drawn = self.room.drawn if self.room.drawn is not None else {}
+        asked = (self.viewer, self.draft, self.decides, self.tall, spoken())
+        if asked not in drawn:
+            drawn[asked] = self.game.view.svg(self.seen, self.look(still=not self.decides))
+        return drawn[asked]
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """What the viewer can choose now; said once for all pages and programs of the seat."""
+        if not self.decides:
+            return []
+        asked = (self.room.number, self.viewer, self.draft, spoken())
+        if self.room.offered[0] != asked:
+            self.room.offered = (asked, self._choices())
+        found: list[Choice] = self.room.offered[1]
+        return found
+
+    def _choices(self) -> list[Choice]:
+        words, view, notation = self.game.words, self.game.view, self.game.notation
+        return [
+            Choice(
+                code,
+                notation.write_choice(self.seen.record, code),
+                words.describe(self.seen, code, self.room.names),
+                view.keys(self.seen, code),
+                words.warning(self.seen, code),
+            )
+            for code in self.seen.choices()
+        ]
+
+    @cached_property
+    def choices_data(self) -> list[dict[str, Any]]:
+        """The choices for the page's script."""
+        return [choice._asdict() for choice in self.choices]
+
+    @cached_property
+    def prompt(self) -> str:
+        """What is being decided, in words."""
+        if self.match.over:
+            return self.match.outcome()
+        return self.game.words.prompt(self.seen, self.room.names) if self.decides else ""
+
+    @property
+    def title(self) -> str:
+        """What the browser's tab says."""
+        if self.match.over:
+            return say("{title}, over", title=self.game.title)
+        if self.decides:
+            return say("{title}, your turn", title=self.game.title)
+        return self.game.title
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Every seat with how it stands."""
+        room = self.room
+        standings: list[Standing | None] = [None] * len(room.kept.seats)
+        actor = SPECTATOR
+        if room.match is not None:
+            standings = [*self.standings]
+            actor = room.match.actor
+        away = awaited_and_away(room)
+        return [
+            Place(
+                seat.number,
+                seat.name,
+                seat.mind,
+                seat.taken,
+                seat.number in self.held,
+                seat.number == actor,
+                stands,
+                room.keeper if seat.number in room.gone else "",
+                seat.source if seat.word or seat.source == AWAITED else "",
+                seat.number == away,
+                self.time_of(seat.number),
+            )
+            for seat, stands in zip(room.kept.seats, standings, strict=True)
+        ]
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """How every seat of a match that has begun stands."""
+        return self.game.view.standings(self.seen, self.look(still=True))
+
+    @cached_property
+    def now(self) -> datetime:
+        """When the viewer looks."""
+        return self.room.store.now()
+
+    @property
+    def served(self) -> int:
+        """When the viewer looks, in milliseconds since 1970."""
+        return int(self.now.replace(tzinfo=UTC).timestamp() * 1000)
+
+    def time_of(self, seat: int) -> SeatTime | None:
+        """What a seat has left of its time; None without a clock, for computer players and for those who have gone."""
+        times = self.room.times
+        if times is None or self.room.started.over or not self.room.is_person(seat):
+            return None
+        left = times.left_at(seat, self.now)
+        return SeatTime(int(left * 1000), time_left(left), seat == times.runs, left <= times.clock.low)
+
+    @cached_property
+    def gone(self) -> list[int]:
+        """The viewer's seats for which a computer player goes on."""
+        return [seat for seat in self.held if seat in self.room.gone]
+
+    @cached_property
+    def here(self) -> list[int]:
+        """The viewer's seats that can be left."""
+        return [seat for seat in self.held if self.room.is_person(seat)]
+
+    @cached_property
+    def awaited(self) -> str:
+        """The name of the seat whose decision is awaited; empty if none is."""
+        return self.room.names[self.match.actor] if not self.match.over else ""
+
+    @cached_property
+    def is_thinking(self) -> bool:
+        """Whether a computer player decides now."""
+        return not self.match.over and not self.room.is_person(self.match.actor)
+
+    # ---------------------------------------------------------------- taking back
+
+    @cached_property
+    def can_undo(self) -> bool:
+        """Whether the viewer may take the last choice back."""
+        if self.viewer is None or self.room.asked_undo is not None:
+            return False
+        return self.viewer not in self.room.gone and self.room.why_not_undo(self.viewer) is None
+
+    @cached_property
+    def must_answer_undo(self) -> bool:
+        """Whether the viewer is asked to let somebody take a choice back."""
+        return self.viewer in self.room.still_to_agree()
+
+    @property
+    def still_to_answer(self) -> str:
+        """The names of those who have not said yet whether a choice may be taken back."""
+        return listed([self.room.names[seat] for seat in self.room.still_to_agree()])
+
+    @cached_property
+    def gets_hints(self) -> bool:
+        """Whether the viewer may ask what to do."""
+        return self.decides and self.viewer is not None and not why_no_hint(self.room, self.viewer, bool(self.draft))
+
+    @cached_property
+    def hints_are_shown(self) -> bool:
+        """Whether everybody sees a hint to the viewer."""
+        return self.viewer is not None and is_shown(self.room, self.viewer)
+
+    # ---------------------------------------------------------------- chance
+
+    @cached_property
+    def owes_words(self) -> list[int]:
+        """The viewer's seats from which a word for chance is awaited."""
+        return [seat for seat in self.room.words_awaited() if seat in self.held]
+
+    @property
+    def has_chosen(self) -> bool:
+        """Whether the viewer has made a choice."""
+        return any(span.step.kind == Kind.PLAY and span.step.seat in self.held for span in self.room.spans)
+
+    @property
+    def words_drawn(self) -> str:
+        """The names of the viewer's seats for which the table drew the word."""
+        seats = [self.room.kept.seats[seat] for seat in self.held]
+        return listed([seat.name for seat in seats if seat.word and seat.source == Source.TABLE])
+
+    # ---------------------------------------------------------------- what happened
+
+    def entry(self, number: int) -> Entry:
+        """What choice `number` of the match brought."""
+        moment = self.match.moments[number]
+        lines = [self.line(scene) for scene in self.match.scenes(number, self.viewer)]
+        viewer = SPECTATOR if self.viewer is None else self.viewer
+        said = tuple(line for line in lines if line.words)
+        is_kept = number in self.room.kept_choices
+        return Entry(number, moment.actor, step_text(self.match, number, viewer), said, is_kept)
+
+    def line(self, scene: Seen) -> Line:
+        """A step in words, with the rules behind it."""
+        return Line(self.match.line(scene), rule_numbers(self.game.events(scene.told.kind)))
+
+    def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
+        """The log, from the first choice on; choices that say nothing are left out."""
+        kept = self.room.entries.setdefault((spoken(), self.viewer), {})
+        wanted = range(len(self.room.started.moments))[first:until]
+        kept.update({number: self.entry(number) for number in wanted if number not in kept})
+        return [entry for entry in map(kept.__getitem__, wanted) if entry.lines or entry.move]
+
+    def told(self, until: int | None = None) -> list[Entry | Notice]:
+        """The log with everybody who went or came back in between."""
+        last = len(self.room.started.moments) if until is None else until
+        found: list[tuple[int, int, Entry | Notice]] = []
+        found += [(entry.number + 1, 0, entry) for entry in self.entries(0, until)]
+        found += [(notice.after, 1, notice) for notice in notices(self.room) if notice.after <= last or until is None]
+        return [one for _, _, one in sorted(found, key=lambda one: one[:2])]
+
+    @cached_property
+    def latest(self) -> list[Line]:
+        """What the last step brought, in words."""
+        if not self.room.spans:
+            return []
+        if self.room.spans[-1].step.kind in NOTED:
+            return [Line(notices(self.room)[-1].words, "")]
+        if self.room.spans[-1].step.kind != Kind.PLAY:
+            return []
+        last = self.room.spans[-1]
+        return [line for entry in self.entries(last.first, last.end) for line in entry.lines]
+
+    def frames(self, since: int) -> list[Frame]:
+        """How the match came from step `since` to where it is now, board by board."""
+        spans = self.room.spans[since:]
+        if any(span.step.kind == "undo" for span in spans):
+            return []
+        found: list[Frame] = []
+        for number in (number for span in spans for number in range(span.first, span.end)):
+            for scene in self.match.scenes(number, self.viewer):
+                board = self.game.view.svg(scene.seen, self.look(still=True))
+                self._add_frame(found, board, self.line(scene), self._whose_step(number, scene))
+            if len(found) > MOST_FRAMES:
+                return []
+        return found
+
+    def _whose_step(self, number: int, scene: Seen) -> int:
+        """The seat whose step an event of a choice is: a turn that plays itself is its own seat's."""
+        actor = scene.seen.actor
+        return actor if actor >= 0 else self.match.moments[number].actor
+
+    def _add_frame(self, found: list[Frame], board: str, line: Line, seat: int) -> None:
+        """One more step; one that looks like the one before says its line there."""
+        lines = (line,) if line.words else ()
+        if found and found[-1].board == board:
+            found[-1] = found[-1]._replace(lines=found[-1].lines + lines)
+        else:
+            found.append(Frame(board, lines, self.room.names[seat] if seat >= 0 else "", seat == self.viewer))
+
+    def mark(self, seat: int) -> str:
+        """A seat's sign as the board has it; empty if it is the usual one."""
+        standing = self.places[seat].standing
+        return standing.mark if standing else ""

@@ -1,0 +1,1 @@
+"""The pages that people see, and the forms they send."""

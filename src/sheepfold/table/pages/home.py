@@ -1,0 +1,225 @@
+"""The front door: the five games, one's own matches, and setting up a new one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+
+from sheepfold.art.board import STYLE
+from sheepfold.engine.errors import BadOption
+from sheepfold.engine.game import Game
+from sheepfold.games import load
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
+from sheepfold.match.match import too_many_games
+from sheepfold.players import KINDS, LEVELS, is_mind
+from sheepfold.table.live.clocks import PRESETS, UNITS, USUAL_KEEPER, Clock, Per, checked_clock
+from sheepfold.table.live.room import outcome_of
+from sheepfold.table.pages.rendering import Pages
+from sheepfold.table.pages.visitors import MOST_NAME, Browser, Sender, checked_name
+from sheepfold.table.store.storage import Kept, NewSeat
+
+router = APIRouter()
+
+LOG = logging.getLogger("sheepfold.table")
+
+ME, FRIEND, HERE = "me", "friend", "here"
+"""Who can sit at a seat besides computer players: you, a friend with a link, somebody at this device."""
+
+USUAL_MIND = LEVELS[1]
+"""The computer player that people meet first."""
+
+NO_CLOCK, OWN = "none", "own"
+"""No clock, and one of one's own; words for chance of one's own."""
+
+MOST_LISTED = 12
+
+
+@router.get("/")
+def home(request: Request, browser: Browser) -> Response:
+    """The five games, my matches and my replays: nobody else's."""
+    store = request.app.state.store
+    mine, finished = sound(store.matches_of(browser, MOST_LISTED)), sound(store.finished(MOST_LISTED, browser))
+    pages: Pages = request.app.state.pages
+    return pages.page(request, "home.html", mine=mine, finished=finished, usual_mind=USUAL_MIND)
+
+
+def sound(listed: list[Kept]) -> list[Kept]:
+    """The matches that can be shown; a damaged one is left out, and the log says so."""
+    shown = []
+    for kept in listed:
+        try:
+            load(kept.match.game)
+            outcome_of(kept)
+        except Exception as trouble:
+            LOG.error("match %s cannot be listed: %s", kept.match.id, type(trouble).__name__)
+        else:
+            shown.append(kept)
+    return shown
+
+
+@router.get("/games/{name}")
+def game_page(request: Request, name: str, browser: Browser) -> Response:
+    """One game: what it is, and a form to set up a match of it."""
+    game = load(name)
+    pages: Pages = request.app.state.pages
+    return pages.page(request, "game.html", game=game, **form_for(game, None))
+
+
+@router.post("/games/{name}")
+async def game_page_with(request: Request, name: str, browser: Sender) -> Response:
+    """The same with a board of one's own filled in, and as many seats as it is for."""
+    game = load(name)
+    taken = [option.name for option in game.option_list if option.takes_text]
+    async with request.form() as form:
+        given = {option: text_from(form, f"own_{option}") for option in taken}
+    return await run_in_threadpool(_game_page_with, request, game, given)
+
+
+def _game_page_with(request: Request, game: Game, given: dict[str, str]) -> Response:
+    pages: Pages = request.app.state.pages
+    try:
+        filled = form_for(game, seats_for(game, given), given)
+    except BadOption as trouble:
+        filled = form_for(game, None, given) | {"said": str(trouble)}
+    return pages.page(request, "game.html", status=422 if filled["said"] else 200, game=game, **filled)
+
+
+def seats_for(game: Game, given: dict[str, str]) -> int:
+    """The number of seats that these options are for, the usual one if they allow it."""
+    chosen = {name: value for name, value in given.items() if value}
+    for seats in sorted(game.seats, key=lambda seats: seats != game.usual_seats):
+        try:
+            game.checked_options(seats, chosen)
+        except BadOption as trouble:
+            refused = trouble
+        else:
+            return seats
+    raise refused
+
+
+def own_option(game: Game) -> str:
+    """The option for which people can draw a value of their own."""
+    return next(option.name for option in game.option_list if option.takes_text)
+
+
+def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -> dict[str, Any]:
+    """What the form to set up a match offers."""
+    usual = {seats: game.checked_options(seats, {}) for seats in game.seats}
+    return {
+        "usual": usual,
+        "own": own or {},
+        "said": "",
+        "seats": seats or game.usual_seats,
+        "usual_mind": USUAL_MIND,
+        "usual_keeper": USUAL_KEEPER,
+        "clocks": {name: (say(title), clock and clock.words) for name, (title, clock) in PRESETS.items()},
+        "most_name": MOST_NAME,
+        "usual_name": usual_name,
+        "sitters": {ME: say("me"), FRIEND: say("a friend, by link"), HERE: say("somebody at this device")},
+    }
+
+
+@router.post("/games/{name}/new")
+async def new_match(request: Request, name: str, browser: Sender) -> Response:
+    """Set up a match as the form says."""
+    return await run_in_threadpool(_new_match, request, load(name), await request.form(), browser)
+
+
+def _new_match(request: Request, game: Game, form: FormData, browser: str) -> Response:
+    seats = seats_from(form, game, browser)
+    welcome = dict(game.welcome) if text_from(form, "quick") else {}
+    options = welcome | options_from(form, game)
+    games = number_from(form, "games", 1)
+    if not 1 <= games <= game.most_games:
+        raise BadOption(too_many_games(game, games))
+    keeper = text_from(form, "keeper")
+    hints = text_from(form, "hints")
+    new = request.app.state.rooms.new(game, options, seats, games, clock_from_form(form), keeper, hints)
+    return RedirectResponse(f"/m/{new}", 303)
+
+
+def seats_from(form: FormData, game: Game, browser: str) -> list[NewSeat]:
+    """Who sits where: fields `seat0`, `seat1`, ... and `name0`, `name1`, ..."""
+    number = game.checked_seats(number_from(form, "seats", game.usual_seats))
+    return [seat_from(form, seat, browser) for seat in range(number)]
+
+
+def seat_from(form: FormData, seat: int, browser: str) -> NewSeat:
+    """One seat as the form gives it."""
+    sitter = text_from(form, f"seat{seat}") or (ME if seat == 0 else USUAL_MIND)
+    name = text_from(form, f"name{seat}")
+    usual = usual_name(seat)
+    if sitter in (ME, HERE):
+        brings_word = text_from(form, "words") == OWN
+        return NewSeat(checked_name(name, usual), holders=(browser,), taken=True, brings_word=brings_word)
+    if sitter == FRIEND:
+        return NewSeat(checked_name(name, usual))
+    if not is_mind(sitter) or sitter not in KINDS:
+        raise BadOption(no_such_sitter(sitter, (ME, FRIEND, HERE, *KINDS)))
+    return NewSeat(checked_name(name, f"{sitter.capitalize()} {seat + 1}"), mind=sitter)
+
+
+def usual_name(seat: int) -> str:
+    """What somebody without a name is called."""
+    return say("Guest") if seat == 0 else say("Guest {number}", number=seat + 1)
+
+
+def no_such_sitter(sitter: str, known: Iterable[str]) -> str:
+    """Why this one cannot sit at a seat."""
+    there_are = in_a_row(known)
+    return say("nobody called {name!r} can sit at a seat: there are {known}", name=sitter[:40], known=there_are)
+
+
+def clock_from_form(form: FormData) -> Clock | None:
+    """The clock that the form sets: one by name, or one of one's own."""
+    wanted = text_from(form, "clock") or NO_CLOCK
+    if wanted in PRESETS:
+        return PRESETS[wanted][1]
+    if wanted != OWN:
+        known = in_a_row((*PRESETS, OWN))
+        raise BadOption(say("there is no clock {given!r}: there are {known}", given=wanted[:40], known=known))
+    unit = text_from(form, "clock_unit") or "minutes"
+    if unit not in UNITS:
+        raise BadOption(say("a clock's time is in {units}, not in {given!r}", units=in_a_row(UNITS), given=unit[:40]))
+    per, amount = text_from(form, "clock_per") or Per.DECISION, number_from(form, "clock_amount", 0)
+    return checked_clock(per, amount * UNITS[unit], number_from(form, "clock_increment", 0))
+
+
+def options_from(form: FormData, game: Game) -> dict[str, Any]:
+    """The options that the form sets; an empty field means the usual value."""
+    given: dict[str, object] = {}
+    for name in game.options:
+        value = text_from(form, f"option_{name}")
+        own = text_from(form, f"own_{name}")
+        if own or value:
+            given[name] = own or value
+    return given
+
+
+def text_from(form: FormData, name: str) -> str:
+    """A field of a form, trimmed; empty if it is missing or a file."""
+    value = form.get(name)
+    return value.strip() if isinstance(value, str) else ""
+
+
+def number_from(form: FormData, name: str, usual: int) -> int:
+    """A whole number from a form."""
+    text = text_from(form, name)
+    if not text:
+        return usual
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise BadOption(say("{name} should be a whole number, not {text!r}", name=name, text=text[:40]))
+    return int(text)
+
+
+@router.get("/static/board.css")
+def board_style() -> Response:
+    """What every board's style is."""
+    return Response(STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})

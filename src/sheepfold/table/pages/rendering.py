@@ -1,0 +1,132 @@
+"""Pages: templates with what all of them need."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from sheepfold.art import colours
+from sheepfold.art.scenery import seat_mark
+from sheepfold.engine.game import Game
+from sheepfold.games import games, load
+from sheepfold.language import form_for, languages, say, say_in, spoken
+from sheepfold.language.phrases import capital, full_sentence, listed
+from sheepfold.players import KINDS
+from sheepfold.table.live.clocks import DAYS, ONE_DAY
+from sheepfold.table.live.room import outcome_of
+from sheepfold.table.pages.languages import way_back
+from sheepfold.table.pages.visitors import Guard
+
+RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
+
+
+class Pages:
+    """All pages of a table."""
+
+    def __init__(self, guard: Guard) -> None:
+        self._guard = guard
+        self.templates = Environment(
+            loader=PackageLoader("sheepfold.table"),
+            autoescape=select_autoescape(),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.templates.filters |= {
+            "svg": Markup,
+            "rules": with_rule_links,
+            "said": say,
+            "sentence": full_sentence,
+            "capital": capital,
+        }
+        self.templates.globals |= {
+            "all_games": [load(name) for name in games()],
+            "minds": KINDS,
+            "say": say_marked,
+            "say_many": say_many_marked,
+            "say_in": say_in_marked,
+            "spoken": spoken,
+            "languages": languages,
+            "way_back": way_back,
+            "listed": listed,
+            "outcome_of": outcome_of,
+            "title_of": lambda name: load(name).title,
+            "seat_mark": mark_of,
+            "asset": asset,
+            "days_text": lambda: say(DAYS),
+            "day_text": lambda: say(ONE_DAY),
+            "seat_colours": [look.colour for look in colours.SEATS],
+        }
+
+    def page(self, request: Request, template: str, *, status: int = 200, **context: Any) -> Response:
+        """A page for the browser that asks."""
+        return HTMLResponse(self.render(request, template, **context), status)
+
+    def render(self, request: Request, template: str, **context: Any) -> str:
+        """A template with what all of them need."""
+        needed = {"request": request, "token": self._guard.token(request.state.browser)}
+        return self.templates.get_template(template).render(needed | context)
+
+    def token(self, request: Request) -> str:
+        """What every form of a page for this browser carries."""
+        return self._guard.token(request.state.browser)
+
+
+def say_marked(text: str, /, **parts: object) -> Markup:
+    """A page's own text in the language now spoken: it may hold tags, and its parts are escaped."""
+    said = Markup(say(text))
+    return said.format(**parts) if parts else said
+
+
+def say_in_marked(context: str, text: str, /, **parts: object) -> Markup:
+    """The same for a short text, as it is said in this context."""
+    said = Markup(say_in(context, text))
+    return said.format(**parts) if parts else said
+
+
+def say_many_marked(one: str, many: str, number: int, /, **parts: object) -> Markup:
+    """The same about a number of things."""
+    return Markup(form_for(one, many, number)).format(number=number, **parts)
+
+
+def is_script(request: Request) -> bool:
+    """Whether our page's script asks, not the browser itself."""
+    return "hx-request" in request.headers
+
+
+def is_phone(request: Request) -> bool:
+    """Whether a board should be tall: the page's script says so, or else the browser's name does."""
+    shape = request.query_params.get("shape") or request.cookies.get("shape")
+    if shape in ("tall", "wide"):
+        return shape == "tall"
+    return "Mobi" in request.headers.get("user-agent", "")
+
+
+@cache
+def mark_of(seat: int, own: str = "") -> Markup:
+    """A seat's mark as a small picture: the game's own, or the usual one."""
+    drawn = own or seat_mark(seat, 0, 0)
+    return Markup(f'<svg class="mark" viewBox="-15 -15 30 30" aria-hidden="true" focusable="false">{drawn}</svg>')
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a static file, with its age, so that browsers keep it until it changes."""
+    file = Path(str(files("sheepfold.table"))) / "static" / name
+    return f"/static/{name}?{int(file.stat().st_mtime):x}"
+
+
+def with_rule_links(text: str, game: Game) -> Markup:
+    """A text with its rule numbers as links to the rules."""
+    escaped = str(Markup.escape(text))
+    return Markup(
+        RULE.sub(rf'<a class="rule" target="_blank" rel="noopener" href="/rules/{game.name}#\1">\1</a>', escaped)
+    )

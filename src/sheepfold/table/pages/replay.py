@@ -1,0 +1,63 @@
+"""Replays: a match step by step, from any seat's view that the viewer may have, and the proof that chance was fair."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from sheepfold.match.match import Match
+from sheepfold.match.record import BadRecord, verify, whose_words, write
+from sheepfold.table.live.sight import Sight
+from sheepfold.table.pages.play import As, Here, sight_of
+from sheepfold.table.pages.rendering import Pages
+from sheepfold.table.pages.visitors import Browser
+
+router = APIRouter(prefix="/m/{name}")
+
+
+@router.get("/replay")
+def replay(
+    request: Request, room: Here, browser: Browser, step: Annotated[int | None, Query(ge=0)] = None, wanted: As = None
+) -> Response:
+    """One position of a match, with what the choice before it brought."""
+    pages: Pages = request.app.state.pages
+    room = room.shown()
+    sight = sight_of(request, room, wanted)
+    last = len(room.started.moments)
+    number = last if step is None else min(step, last)
+    context: dict[str, Any] = {"sight": sight, "room": room, "game": sight.game, "step": number, "last": last}
+    template = "replay_part.html" if "hx-request" in request.headers else "replay.html"
+    return pages.page(request, template, **context, **shown_at(sight, number))
+
+
+def shown_at(sight: Sight, number: int) -> dict[str, Any]:
+    """The board after so many choices, and what the last of them brought."""
+    match, game = sight.match, sight.game
+    seen = match.position_at(number).seen_by(sight.viewer)
+    return {
+        "board": game.view.svg(seen, sight.look(still=True)),
+        "entry": sight.entry(number - 1) if number else None,
+        "entries": sight.told(number),
+        "standings": game.view.standings(seen, sight.look(still=True)),
+        "turns": [place for place, moment in enumerate(match.moments, 1) if moment.actor >= 0],
+    }
+
+
+@router.get("/fair")
+def fair(request: Request, room: Here, browser: Browser) -> Response:
+    """Whether every chance outcome came from the secret that was promised before the first choice."""
+    pages: Pages = request.app.state.pages
+    room = room.shown()
+    match = room.started
+    proved, trouble = proof(match) if match.over else ([], "")
+    told: dict[str, Any] = {"proved": proved, "trouble": trouble, "words": whose_words(match)}
+    return pages.page(request, "fair.html", room=room, match=match, game=match.game, **told)
+
+
+def proof(match: Match) -> tuple[list[str], str]:
+    """What the record of a finished match proves, or what is wrong with it."""
+    try:
+        return verify(write(match)), ""
+    except BadRecord as trouble:
+        return [], str(trouble)

@@ -1,0 +1,1 @@
+"""How the table is served: processes, connections, limits, turns, health and metrics."""

@@ -1,0 +1,157 @@
+"""Serving: start the table, say where it is, and open the browser if there is one."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from functools import partial
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from sheepfold.language import say
+from sheepfold.table.app import create_app
+from sheepfold.table.serving.connections import Connections, TableProtocol, allow_files, log_calmly, most_connections
+from sheepfold.table.serving.metrics import log_as_json
+from sheepfold.table.serving.processes import QUEUE, Processes
+from sheepfold.table.settings import Settings
+from sheepfold.table.store.database import open_database
+
+USUAL_PORT = 8800
+TRIES = 20
+SWITCH_SECONDS = 0.001
+"""Threads take turns so often: an answer does not wait long for others that are being drawn."""
+TAKEN_TOGETHER = 128
+"""So many connections are taken before those that are there are looked at again."""
+KEEP_SECONDS = 75
+"""A quiet connection is kept so long: longer than proxies do, so that none asks on one that is just being closed."""
+
+
+def serve(host: str, port: int | None, open_browser: bool, settings: Settings | None = None) -> None:
+    """Serve the table until it is stopped."""
+    settings = settings or Settings.from_environment()
+    if settings.log_json:
+        log_as_json()
+    app = create_app(settings) if settings.processes == 1 else None
+    if app is None:
+        open_database(settings.database).dispose()
+    listener = _listener(host, port)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
+    shown = f"{settings.address}/" if settings.address else address
+    print(say("Sheepfold is ready at {address} (Ctrl+C stops it)", address=shown), flush=True)
+    if open_browser and _has_browser():
+        threading.Thread(target=_open_when_ready, args=(address, shown), daemon=True).start()
+    if app is not None:
+        _serve_app(app, listener)
+    else:
+        Processes(settings.processes, partial(_serve_one, settings), listener).run()
+
+
+def _serve_one(settings: Settings, listener: socket.socket) -> None:
+    """Serve as one process of several."""
+    if settings.log_json:
+        log_as_json()
+    _serve_app(create_app(settings), listener)
+
+
+def _serve_app(app: FastAPI, listener: socket.socket) -> None:
+    """Serve; the program itself is looked through for garbage this once, not again and again while people wait."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.collect()
+    gc.freeze()
+    TableServer(_config(app), app).run(sockets=[listener])
+
+
+def _config(app: FastAPI) -> uvicorn.Config:
+    log_json = app.state.settings.log_json
+    return uvicorn.Config(
+        app,
+        loop="asyncio",
+        http=protocol_for(app.state.settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        backlog=TAKEN_TOGETHER,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=KEEP_SECONDS,
+        log_config=None if log_json else LOGGING_CONFIG,
+    )
+
+
+def protocol_for(settings: Settings) -> Any:
+    """What speaks HTTP with those who connect, as many as this process has files for."""
+    most = most_connections(allow_files())
+    proxies = ProxyHeadersMiddleware(_no_app, os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")).trusted_hosts
+    return partial(TableProtocol, all_of_them=Connections(most, settings.connections, lambda host: host in proxies))
+
+
+async def _no_app(*_: object) -> None:
+    """Answers nothing."""
+
+
+class TableServer(uvicorn.Server):
+    """A server that lets go of those who look on before it waits for its last answers, and logs calmly."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._rooms = app.state.rooms
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called when the server starts. Many may wait to be taken, but few are taken together."""
+        log_calmly(asyncio.get_running_loop())
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called when the server is to stop."""
+        self._rooms.close()
+        await super().shutdown(sockets)
+
+
+def _listener(host: str, port: int | None) -> socket.socket:
+    """A socket at this port, or without one at the usual port or the next one that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    ports = [port] if port is not None else list(range(USUAL_PORT, USUAL_PORT + TRIES))
+    for number in ports:
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+            return listener
+        except OSError as trouble:
+            listener.close()
+            last = trouble
+    told = {"host": host, "port": ports[0], "trouble": last.strerror}
+    raise OSError(say("cannot listen at {host} port {port}: {trouble}; another --port may be free", **told))
+
+
+def _has_browser() -> bool:
+    """Whether there is a screen to open a browser on."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def _open_when_ready(address: str, shown: str) -> None:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}health", timeout=1):
+                webbrowser.open(shown)
+                return
+        except OSError:
+            time.sleep(0.05)

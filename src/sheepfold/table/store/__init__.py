@@ -1,0 +1,1 @@
+"""What is kept: the database, its rows, backups, and what several processes settle through it."""
