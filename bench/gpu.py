@@ -12,7 +12,8 @@ import numpy as np
 
 import sheepfold
 from sheepfold.engine import gpu
-from sheepfold.engine.batch import Results, play_batches
+from sheepfold.engine.batch import play_batches
+from sheepfold.engine.results import Results
 
 CHECKED = 20_000
 TRIES = 3

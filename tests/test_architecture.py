@@ -96,9 +96,14 @@ def test_generic_code_never_asks_which_game_it_has(file: Path) -> None:
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
-def test_all_numba_flags_are_in_one_file() -> None:
+def test_numba_is_called_in_the_engine_only() -> None:
     users = [ids(file) for file in FILES if "njit(" in file.read_text() or ".jit(" in file.read_text()]
-    assert users == ["engine/gpu.py", "engine/rule.py"]
+    assert users == ["engine/compiling.py", "engine/gpu.py", "engine/numba_private.py", "engine/rule.py"]
+
+
+def test_private_parts_of_numba_are_used_in_one_file() -> None:
+    users = [ids(file) for file in FILES if any(name.startswith("numba.core") for name in imports(file))]
+    assert users == ["engine/numba_private.py"]
 
 
 def test_there_is_one_decorator_for_compiled_code() -> None:
@@ -117,3 +122,78 @@ def test_every_games_folder_has_the_same_files(name: str) -> None:
     folder = PACKAGE / "games" / name
     for part in ("board", "position", "rules", "knowledge", "notation", "words", "view"):
         assert (folder / f"{part}.py").exists() or (folder / part / "__init__.py").exists(), part
+
+
+# -------------------------------------------------------------------- cycles
+
+HEAVY = {"numba", "llvmlite", "fastapi", "starlette", "uvicorn", "sqlalchemy", "alembic", "httpx2", "rich"}
+"""Libraries that take long to load: what needs one may be imported where it is used."""
+
+MAY_FAIL = {"sheepfold.engine.numba_private"}
+"""What is imported only where the version of its library is known to have what it needs."""
+
+
+def module_of(file: Path) -> str:
+    return ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_of(file): file for file in FILES}
+
+
+def is_typing(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+@cache
+def loaded(file: Path, inside_functions: bool = False) -> frozenset[str]:
+    """The modules that a file imports when it is loaded, or those that its functions import."""
+    found: set[str] = set()
+    waiting: list[tuple[ast.AST, bool]] = [(tree_of(file), False)]
+    while waiting:
+        node, inside = waiting.pop()
+        if is_typing(node):
+            continue
+        if isinstance(node, ast.Import | ast.ImportFrom) and inside == inside_functions:
+            found.update(imported(node))
+        inside = inside or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        waiting += [(child, inside) for child in ast.iter_child_nodes(node)]
+    return frozenset(found)
+
+
+def imported(node: ast.Import | ast.ImportFrom) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [name.name for name in node.names]
+    names = [f"{node.module}.{name.name}" for name in node.names]
+    return [
+        name if name in MODULES or not str(node.module).startswith("sheepfold") else str(node.module) for name in names
+    ]
+
+
+@cache
+def is_heavy(module: str) -> bool:
+    """Whether loading this module of ours loads a library that takes long."""
+    return bool(HEAVY & {name.split(".")[0] for reached in reached_from(module) for name in loaded(MODULES[reached])})
+
+
+@cache
+def reached_from(module: str) -> frozenset[str]:
+    found, waiting = {module}, [module]
+    while waiting:
+        new = {name for name in loaded(MODULES[waiting.pop()]) if name in MODULES} - found
+        found |= new
+        waiting += new
+    return frozenset(found)
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    for module, file in MODULES.items():
+        around = [name for name in loaded(file) if name in MODULES and name != module and module in reached_from(name)]
+        assert not around, f"{module} imports {around}, which imports it"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_functions_import_only_what_takes_long_to_load(module: str) -> None:
+    for name in loaded(MODULES[module], inside_functions=True):
+        if name in MODULES and name not in MAY_FAIL:
+            assert is_heavy(name), f"{module} imports {name} in a function"
+            assert not is_heavy(module), f"{module} is slow to load anyway: import {name} at its top"

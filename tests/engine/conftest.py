@@ -10,7 +10,7 @@ from sheepfold.engine.rule import for_cpu
 
 
 @pytest.fixture
-def compile_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest):
+def compile_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Compiles a rule of the test file, with nothing left behind on the disk."""
     monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))
-    return for_cpu("tests", [request.path], {}).entry
+    return for_cpu("tests", {}).entry

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 import sheepfold
-from sheepfold.engine.batch import GAMES_AT_ONCE, Results, play_batches
+from sheepfold.engine.batch import GAMES_AT_ONCE, play_batches
 from sheepfold.engine.gpu import NoGpu, usable_cuda
 from sheepfold.engine.play import play_games
 from sheepfold.engine.record import blank
+from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG
 
 from .toy import TOY

@@ -9,9 +9,10 @@ import pytest
 
 from sheepfold import Game, Position
 from sheepfold.engine import play
-from sheepfold.engine.batch import Results, play_batches
+from sheepfold.engine.batch import play_batches
 from sheepfold.engine.gpu import NoGpu, usable_cuda
 from sheepfold.engine.record import CHOICE, copy_of, differing_fields
+from sheepfold.engine.results import Results
 from sheepfold.engine.rng import stream
 
 from .random_play import positions, seat_number, short_game, steps, viewers

@@ -142,7 +142,7 @@ def test_a_level_asks_the_game_for_a_player_of_its_own() -> None:
 
     def own_mind(level: str, seed: int | None, patience: Patience) -> First | None:
         asked.append((level, seed))
-        assert time_limit.stop is not None
+        assert patience.stop is not None
         return First() if level == "dog" else None
 
     game = dataclasses.replace(GAME, own_mind=own_mind)

@@ -6,7 +6,6 @@ works; `raw` is that room as bytes.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,7 @@ from sheepfold.engine.contract import CHANCE, actor, apply, choices, hide, imagi
 from sheepfold.engine.play import play_out
 from sheepfold.engine.record import Choices
 from sheepfold.engine.rng import begin_stream
-from sheepfold.engine.rule import fingerprint, is_rule, rule
+from sheepfold.engine.rule import rule
 
 REFUSED = -100
 """What `advance` returns for an illegal choice, less the reason."""
@@ -205,8 +204,3 @@ def finish(positions: Any, rngs: Any, out: Choices, payoffs: Any, scores: Any) -
     """Play to the end at random and write the result."""
     play_out(positions[0], rngs[0], out)
     result(positions[0], payoffs, scores)
-
-
-# Compiled code is cached under a hash of the engine's and the game's sources; this file's hash is in the doors' names.
-for door in [value for value in globals().values() if is_rule(value) and value.__module__ == __name__]:
-    door.__qualname__ += "_" + fingerprint([Path(__file__)])

@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from sheepfold.engine.game import Game
+from sheepfold.engine.gpu import play_on_gpu
 from sheepfold.engine.play import play_games
 from sheepfold.engine.record import CHOICE, Record, blank
+from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG, checked_seed
 from sheepfold.language import say
 from sheepfold.language.phrases import any_of
@@ -25,19 +26,6 @@ DEVICES = (CPU, CUDA)
 
 GAMES_AT_ONCE = 2000
 """Games in one piece of work for a CPU thread."""
-
-
-class Results(NamedTuple):
-    """One row for each game: payoffs and scores by seat; decisions, chance events and ending."""
-
-    payoffs: Any
-    scores: Any
-    numbers: Any
-
-    @classmethod
-    def empty(cls, games: int, seats: int) -> Results:
-        """Room for the results of so many games."""
-        return cls(np.zeros((games, seats)), np.zeros((games, seats), np.int32), np.zeros((games, 3), np.int32))
 
 
 def play_batches(
@@ -55,8 +43,6 @@ def play_batches(
         raise ValueError(say("expected device {devices}, got {device!r}", devices=any_of(DEVICES), device=device))
     start = game.start(seats, options)
     if device == CUDA:
-        from sheepfold.engine.gpu import play_on_gpu
-
         return play_on_gpu(game, start, games, checked_seed(seed))
     return _play_on_cpu(game, start, games, checked_seed(seed), threads or os.cpu_count() or 1)
 

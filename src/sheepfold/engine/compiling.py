@@ -1,84 +1,86 @@
-"""How Numba compiles a rule that only other rules call: to LLVM code that is kept on disk, never to machine code.
+"""Compiling for this machine's processor: Numba's flags, and how compiled code is found again on the disk.
 
-The rule that Python calls gets all it calls linked in and becomes machine code as a whole, so machine code of the
-inner rules' own would never run. What is kept spares the next process most of the work of compiling one more rule.
+There are two ways. The quick one uses private parts of Numba (`numba_private`) and is for the versions that it was
+tried with; the other one uses Numba's public interface alone and compiles more slowly.
 """
 
 from __future__ import annotations
 
+import os
+import re
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
-from llvmlite import binding
-from numba.core import codegen, compiler
+import numba
+import numpy
+from numba.extending import intrinsic as intrinsic
+
+from sheepfold.engine.compile_cache import cache_folder, forget_old
+
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+
+TRIED = ((0, 61), (0, 68))
+"""The first and the last version of Numba whose private parts `numba_private` was tried with."""
+
+PRIVATE, PUBLIC = "private", "public"
+
+_SETTING = threading.Lock()
 
 
-class InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The LLVM code of one inner rule and of what it calls."""
-
-    @property
-    def codegen(self) -> Any:
-        """Numba asks here for the machine's details and to set a function's environment."""
-        return self
-
-    def magic_tuple(self) -> Any:
-        """The machine that the code is for."""
-        return self._codegen.magic_tuple()
-
-    def set_env(self, name: str, environment: object) -> None:
-        """Nothing to set: the code does not run from here."""
-
-    def _optimize_functions(self, module: Any) -> None:
-        """Leave all to the passes over the whole module."""
-        module.data_layout = self._codegen._data_layout
-
-    def _optimize_final_module(self) -> None:
-        """Optimise once: Numba's cheap passes before are for counted references, which rules do not have."""
-        passes, builder = self._codegen._module_pass_manager()
-        passes.run(self._final_module, builder)
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._verify_declare_only_symbols()
-        self._finalized = True
-
-    def load(self, bitcode: bytes) -> None:
-        """Take the LLVM code that was kept."""
-        self._final_module = self._shared_module = binding.parse_bitcode(bitcode)
-        self._finalize_final_module()
+def way() -> str:
+    """Which of the two ways is used: SHEEPFOLD_NUMBA if it is set, else the quick one where it was tried."""
+    chosen = os.environ.get("SHEEPFOLD_NUMBA")
+    if chosen:
+        if chosen not in (PRIVATE, PUBLIC):
+            raise ValueError(f"expected SHEEPFOLD_NUMBA={PRIVATE} or {PUBLIC}, got {chosen!r}")
+        return chosen
+    return PRIVATE if TRIED[0] <= _version() <= TRIED[1] else PUBLIC
 
 
-class InnerCompiler(compiler.Compiler):  # type: ignore[misc]
-    """Numba's compiler with such a library."""
-
-    def compile_extra(self, function: Any) -> Any:
-        self.state.library = InnerLibrary(self.state.targetctx.codegen(), function.__qualname__)
-        return super().compile_extra(function)
+def _version() -> tuple[int, int]:
+    major, minor = re.findall(r"\d+", numba.__version__)[:2]
+    return int(major), int(minor)
 
 
-def reduced(compiled: Any) -> tuple[Any, ...]:
-    """What is kept of an inner rule on disk."""
-    description, library = compiled.fndesc, compiled.library
-    description.typemap = description.calltypes = None
-    environments = tuple(compiled._find_referenced_environments())
-    bitcode = library._get_module_for_linking().as_bitcode()
-    return library.name, bitcode, description, compiled.environment, compiled.signature, environments
+class CpuCompiler:
+    """Compiles the rules of one game; code that is on the disk already is loaded when it is first called."""
+
+    def __init__(self, name: str) -> None:
+        self.way = way()
+        self.folder = cache_folder(name, [numba.__version__, numpy.__version__, self.way, str(sorted(FLAGS.items()))])
+        self._compile = self._privately() if self.way == PRIVATE else self._publicly
+
+    def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+        """A rule ready to be called, by Python itself if it is an entry."""
+        return self._compile(function, is_entry, digest)
+
+    def is_cached(self, name: str, digest: str) -> bool:
+        """Whether a rule that Python calls is on the disk, compiled for some types of arguments."""
+        place = self.folder / f"entry-{name}-{digest}"
+        return place.with_name(f"{place.name}.nbi").exists() or any(place.rglob("*.nbi"))
+
+    def _privately(self) -> Callable[[FunctionType, bool, str], Any]:
+        from sheepfold.engine.numba_private import QuickCompiler
+
+        return QuickCompiler(self.folder, FLAGS)
+
+    def _publicly(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+        kind = "entry" if is_entry else "inner"
+        folder = self.folder / f"{kind}-{function.__qualname__}-{digest}"
+        with _SETTING:
+            before = numba.config.CACHE_DIR
+            numba.config.CACHE_DIR = str(_made(folder))
+            try:
+                return numba.njit(cache=True, **FLAGS)(function)
+            finally:
+                numba.config.CACHE_DIR = before
 
 
-def rebuilt(context: Any, kept: tuple[Any, ...]) -> Any:
-    """An inner rule as it was compiled."""
-    name, bitcode, description, environment, signature, environments = kept
-    library = InnerLibrary(context.codegen(), name)
-    library.load(bitcode)
-    return compiler.compile_result(
-        target_context=context,
-        typing_context=context.typing_context,
-        library=library,
-        environment=environment,
-        entry_point=context.get_executable(library, description, environment),
-        fndesc=description,
-        signature=signature,
-        objectmode=False,
-        lifted=(),
-        reload_init=[],
-        referenced_envs=environments,
-    )
+def _made(folder: Path) -> Path:
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        forget_old(folder.parent, f"{folder.name.rpartition('-')[0]}-*")
+    return folder

@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
-from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -20,20 +19,17 @@ from sheepfold.engine import contract
 from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Option, Value
+from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import BoardEditor, Notation, View, Words
 from sheepfold.engine.protocols import Credits as Credits
 from sheepfold.engine.protocols import Paint as Paint
 from sheepfold.engine.record import Record, blank
-from sheepfold.engine.rule import Function, cache_folder, files_with_rules, for_cpu, for_gpu, for_python
+from sheepfold.engine.rule import Function, for_cpu, for_gpu, for_python
+from sheepfold.engine.ruleset import USED_BY_POSITIONS, compile_for_positions, own_functions
 from sheepfold.engine.ruleset import Rules as Rules
-from sheepfold.engine.ruleset import needed_by_positions, own_functions
 from sheepfold.engine.time_limit import Patience
 from sheepfold.language import say
 from sheepfold.language.phrases import any_of, in_a_row
-
-if TYPE_CHECKING:
-    from sheepfold.engine.position import Position
-
 
 MOST_TEXT = 20_000
 """So many characters the text of a position has at most; boards of one's own are far below that."""
@@ -175,14 +171,10 @@ class Game:
         With `chance="roll"` chance events happen by themselves, from `seed`; with `chance="ask"` the caller
         plays them like any choice.
         """
-        from sheepfold.engine.position import Position
-
         return Position(self, self.start(seats, options), seed=seed, chance=chance)
 
     def position(self, text: str, seed: int | None = None, chance: str = "ask") -> Position:
         """The position that a text describes (see `Position.text`)."""
-        from sheepfold.engine.position import Position
-
         check_length(text, MOST_TEXT)
         read = self.notation.read_position(self, text)
         return Position(self, read, seed=seed, chance=chance, viewer=self.notation.viewer_of(read))
@@ -202,7 +194,7 @@ class Game:
     @cached_property
     def compiled(self) -> Rules:
         """The rules compiled for this machine's processor, each when it is first called."""
-        return Rules(for_cpu(self.name, self._sources(), self._own()), self._own(), self._announce_compiling)
+        return Rules(for_cpu(self.name, self._own()), self._own(), self._announce_compiling)
 
     def ready(self) -> Rules:
         """The compiled rules with all that a position calls; slow only the very first time."""
@@ -211,15 +203,9 @@ class Game:
     @cached_property
     def _ready(self) -> Rules:
         with self._lock:
-            if not (self.cache / "ready").exists():
+            if not self.compiled.is_cached(USED_BY_POSITIONS):
                 self._compile_for_positions()
-                (self.cache / "ready").touch()
             return self.compiled
-
-    @cached_property
-    def cache(self) -> Path:
-        """The folder in which this game's compiled rules are kept."""
-        return cache_folder(self.name, self._sources())
 
     @cached_property
     def on_gpu(self) -> Rules:
@@ -234,22 +220,16 @@ class Game:
             say("preparing {title} for this machine, once ({what}) ...", title=self.title, what=function.__name__)
         )
 
-    def _sources(self) -> list[Path]:
-        """Everything that compiled code of this game can depend on: its rules and the compiling rooms."""
-        package = Path(__file__).parent.parent
-        folders = {Path(cast(str, module.__file__)).parent for module in self.rules}
-        own = min(folders, key=lambda folder: len(folder.parts))
-        return [package / "engine", package / "players", package / "lab", *files_with_rules(own)]
+    @property
+    def package(self) -> str:
+        """The Python package that holds the game."""
+        return min((module.__package__ or module.__name__ for module in self.rules), key=len)
 
     def _compile_for_positions(self) -> None:
-        needed = needed_by_positions(self.compiled, self.record)
-        if not hasattr(needed[0][0], "compile"):  # NUMBA_DISABLE_JIT
-            return
         began = time.perf_counter()
-        for number, (function, types) in enumerate(needed, 1):
-            part = {"title": self.title, "number": number, "all": len(needed)}
+        for number in compile_for_positions(self.compiled, self.record):
+            part = {"title": self.title, "number": number, "all": len(USED_BY_POSITIONS)}
             self._say(say("preparing {title} for this machine, once: {number} of {all}", **part), "\r")
-            function.compile(types)
         seconds = time.perf_counter() - began
         done = say("prepared {title} for this machine in {seconds:.1f} s", title=self.title, seconds=seconds)
         self._say(done + " " * 20)

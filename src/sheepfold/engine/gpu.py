@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine.game import Game
+from sheepfold.engine.play import play_game
 from sheepfold.engine.record import CHOICE, Record
+from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.language import mark, say
 
@@ -33,10 +35,8 @@ class NoGpu(RuntimeError):
     """There is no CUDA GPU that can be used here; the message says what is missing."""
 
 
-def play_on_gpu(game: Game, start: Record, games: int, seed: int) -> Iterator[Any]:
+def play_on_gpu(game: Game, start: Record, games: int, seed: int) -> Iterator[Results]:
     """Random games on the GPU, in launches of about a million."""
-    from sheepfold.engine.batch import Results
-
     cuda = usable_cuda()
     kernel = kernel_for(game)
     begin = np.zeros(1, game.record)
@@ -70,8 +70,6 @@ def kernel_for(game: Game) -> Any:
     """The kernel that plays this game's random games."""
     from numba import cuda
 
-    from sheepfold.engine.play import play_game
-
     names = {
         "cuda": cuda,
         "POSITION": game.record,
@@ -94,5 +92,5 @@ def _play_many(start, seed, first, next_game, payoffs, scores, numbers):  # type
     row = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
     while row < len(numbers):
         begin_stream(rng[0], seed, first + row)
-        play_game(work, start, rng[0], out, payoffs[row], scores[row], numbers[row])  # type: ignore[name-defined]  # noqa: F821
+        play_game(work, start, rng[0], out, payoffs[row], scores[row], numbers[row])
         row = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821

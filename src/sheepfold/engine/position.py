@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from sheepfold.engine import calls, play
 from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal, check_length
-from sheepfold.engine.game import Game, Paint, Rules
-from sheepfold.engine.protocols import LOOK, Look
+from sheepfold.engine.protocols import LOOK, Look, Paint
 from sheepfold.engine.record import CHOICE, Record, blank, copy_of, differing_fields
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import Function
+from sheepfold.engine.ruleset import Rules
 from sheepfold.language import say
+
+if TYPE_CHECKING:
+    from sheepfold.engine.game import Game
 
 ROLL, ASK = "roll", "ask"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,7 +14,7 @@ from sheepfold.engine import calls, contract
 from sheepfold.engine.play import lean_on_pick, pick_from_list, roll
 from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.rng import RNG, begin_stream
-from sheepfold.engine.rule import Copies, Function, is_rule
+from sheepfold.engine.rule import Copies, Function
 
 CONTRACT = (
     *("begin", "actor", "choices", "apply", "why_not", "odds", "pick", "result", "ending", "broken"),
@@ -22,8 +22,21 @@ CONTRACT = (
 )
 """The names of the contract's functions."""
 
-QUIETLY = {roll, begin_stream, *(value for value in vars(calls).values() if is_rule(value))}
-"""What `Game.ready` compiles with a message of its own."""
+USED_BY_POSITIONS: dict[Function, str] = {
+    calls.actor_of: "positions",
+    calls.choices_of: "positions codes",
+    calls.try_choice: "positions int",
+    calls.reason_against: "positions int",
+    calls.odds_of: "positions int",
+    calls.result_of: "positions payoffs scores",
+    calls.ending_of: "positions",
+    calls.hide_from: "positions int",
+    calls.imagine_for: "positions int rng",
+    calls.may_list: "positions int",
+    roll: "positions rng codes codes",
+    begin_stream: "rng int int",
+}
+"""What a position calls, with its arguments: compiled together, with a message of its own."""
 
 DEFAULTS: dict[str, Function] = {
     "pick": pick_from_list,
@@ -88,37 +101,42 @@ class Rules:
 
     def _make(self, function: Function) -> Any:
         with self._lock:
-            specialised = self._copies.entry(function)
-            if self._announce is not None and function not in QUIETLY and not _is_cached(specialised):
+            if (
+                self._announce is not None
+                and function not in USED_BY_POSITIONS
+                and not self._copies.is_cached(function)
+            ):
                 self._announce(function)
+            specialised = self._copies.entry(function)
             self._made[function] = specialised
             return specialised
 
+    def is_cached(self, functions: Iterable[Function]) -> bool:
+        """Whether none of this generic code need be compiled any more."""
+        return all(map(self._copies.is_cached, functions))
 
-def needed_by_positions(rules: Rules, record: np.dtype[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
-    """The compiled functions that a position calls, with the types of the arguments."""
+    def digest(self, functions: Iterable[Function]) -> str:
+        """A hash of all that the compiled code of these rules depends on."""
+        return self._copies.digests.of_all(functions)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the compiled code is kept; None for rules that are not compiled, or not kept."""
+        return self._copies.compiler.folder if self._copies.compiler else None
+
+
+def compile_for_positions(rules: Rules, record: np.dtype[Any]) -> Iterator[int]:
+    """Compile what a position calls, one after the other; gives the number of each before it is begun."""
     import numba
-    from numba import float64, int32, int64
 
-    door = rules.specialise
-    positions, rng = numba.typeof(np.zeros(1, record)), numba.typeof(blank(RNG))
-    codes = numba.from_dtype(CHOICE)[::1]
-    return [
-        (door(calls.actor_of), (positions,)),
-        (door(calls.choices_of), (positions, codes)),
-        (door(calls.try_choice), (positions, int64)),
-        (door(calls.reason_against), (positions, int64)),
-        (door(calls.odds_of), (positions, int64)),
-        (door(calls.result_of), (positions, float64[::1], int32[::1])),
-        (door(calls.ending_of), (positions,)),
-        (door(calls.hide_from), (positions, int64)),
-        (door(calls.imagine_for), (positions, int64, rng)),
-        (door(calls.may_list), (positions, int64)),
-        (door(roll), (positions, rng, codes, codes)),
-        (door(begin_stream), (rng, int64, int64)),
-    ]
-
-
-def _is_cached(function: Any) -> bool:
-    cache = getattr(function, "_cache", None)
-    return cache is None or Path(cache._cache_file._index_path).exists()
+    types = {
+        "positions": numba.typeof(np.zeros(1, record)),
+        "rng": numba.typeof(blank(RNG)),
+        "codes": numba.from_dtype(CHOICE)[::1],
+        "int": numba.int64,
+        "payoffs": numba.float64[::1],
+        "scores": numba.int32[::1],
+    }
+    for number, (function, arguments) in enumerate(USED_BY_POSITIONS.items(), 1):
+        yield number
+        rules.specialise(function).compile(tuple(types[name] for name in arguments.split()))

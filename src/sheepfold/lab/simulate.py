@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.engine.batch import CPU, Results, play_batches
+from sheepfold.engine.batch import CPU, play_batches
 from sheepfold.engine.game import Game
+from sheepfold.engine.results import Results
 from sheepfold.engine.rng import checked_seed
 from sheepfold.lab.statistics import mean, mean_interval, quantile, share_interval
 from sheepfold.language import say

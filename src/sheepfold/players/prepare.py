@@ -6,18 +6,18 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
+from sheepfold.engine.compile_cache import forget_old
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
+from sheepfold.engine.rule import rules_below
 from sheepfold.engine.time_limit import Patience
 from sheepfold.players import LEVELS, mind
 from sheepfold.players.worth import worth_of
 
 GAMES_TO_LOOK_AT = 40
 """In so many random games every kind of decision comes up."""
-
-MARK = "prepared"
-"""The file in a game's cache that says that its players are ready."""
 
 
 def needs_compiling(text: str) -> bool:
@@ -27,7 +27,7 @@ def needs_compiling(text: str) -> bool:
 
 def is_prepared(game: Game) -> bool:
     """Whether a game's computer players can think at once."""
-    return (game.cache / MARK).exists()
+    return all(mark.exists() for mark in _marks(game))
 
 
 def prepare(game: Game) -> None:
@@ -37,7 +37,16 @@ def prepare(game: Game) -> None:
             worth_of(seen, seen.actor, 1, 1, Patience())
             for text in (*LEVELS, "rollout:0.01"):
                 mind(f"{text}:0.01" if text in LEVELS else text, seed=1).choose(seen)
-    (game.cache / MARK).touch()
+    for mark in _marks(game):
+        mark.touch()
+        forget_old(mark.parent, "prepared-*")
+
+
+def _marks(game: Game) -> list[Path]:
+    """The file that says that these very rules are compiled for the players; none where nothing is kept."""
+    folder = game.compiled.folder
+    digest = game.compiled.digest(rules_below("sheepfold.players", game.package))
+    return [folder / f"prepared-{digest}"] if folder else []
 
 
 def one_of_each_decision(game: Game, seats: int) -> Iterator[Position]:

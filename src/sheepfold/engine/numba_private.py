@@ -1,0 +1,179 @@
+"""Everything that we use of Numba's private parts; `compiling` does without where they have changed.
+
+**Inner rules.** A rule that only other rules call is compiled to LLVM code that is kept on disk, never to machine code.
+The rule that Python calls gets all it calls linked in and becomes machine code as a whole, so machine code of the inner
+rules' own would never run. What is kept spares the next process most of the work of compiling one more rule.
+
+**The disk.** Numba names the file of a function by its place in the source and trusts the time of the source file.
+Ours is named by the digest of the rule, so that a change anywhere else compiles nothing, and every piece of compiled
+code has a file of its own, so that processes that compile at the same time never mix theirs up.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+from uuid import uuid4
+
+import numba
+from llvmlite import binding
+from numba.core import caching, codegen, compiler
+
+from sheepfold.engine.compile_cache import forget_old
+
+NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+class QuickCompiler:
+    """Compiles rules with these flags and keeps them in this folder."""
+
+    def __init__(self, folder: Path, flags: dict[str, Any]) -> None:
+        self._folder = folder
+        self._flags = flags
+
+    def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+        """A rule that is loaded from the disk or compiled when it is first called."""
+        if is_entry:
+            compiled = numba.njit(**self._flags)(function)
+            compiled._cache = RuleCache(function, self._folder, digest)
+        else:
+            compiled = numba.njit(**self._flags, **NO_WRAPPERS, pipeline_class=InnerCompiler)(function)
+            compiled._cache = InnerCache(function, self._folder, digest)
+        return compiled
+
+
+# -------------------------------------------------------------------- inner rules
+
+
+class InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """The LLVM code of one inner rule and of what it calls."""
+
+    @property
+    def codegen(self) -> Any:
+        """Numba asks here for the machine's details and to set a function's environment."""
+        return self
+
+    def magic_tuple(self) -> Any:
+        """The machine that the code is for."""
+        return self._codegen.magic_tuple()
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Nothing to set: the code does not run from here."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        """Leave all to the passes over the whole module."""
+        module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        """Optimise once: Numba's cheap passes before are for counted references, which rules do not have."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+    def load(self, bitcode: bytes) -> None:
+        """Take the LLVM code that was kept."""
+        self._final_module = self._shared_module = binding.parse_bitcode(bitcode)
+        self._finalize_final_module()
+
+
+class InnerCompiler(compiler.Compiler):  # type: ignore[misc]
+    """Numba's compiler with such a library."""
+
+    def compile_extra(self, function: Any) -> Any:
+        self.state.library = InnerLibrary(self.state.targetctx.codegen(), function.__qualname__)
+        return super().compile_extra(function)
+
+
+def reduced(compiled: Any) -> tuple[Any, ...]:
+    """What is kept of an inner rule on disk."""
+    description, library = compiled.fndesc, compiled.library
+    description.typemap = description.calltypes = None
+    environments = tuple(compiled._find_referenced_environments())
+    bitcode = library._get_module_for_linking().as_bitcode()
+    return library.name, bitcode, description, compiled.environment, compiled.signature, environments
+
+
+def rebuilt(context: Any, kept: tuple[Any, ...]) -> Any:
+    """An inner rule as it was compiled."""
+    name, bitcode, description, environment, signature, environments = kept
+    library = InnerLibrary(context.codegen(), name)
+    library.load(bitcode)
+    return compiler.compile_result(
+        target_context=context,
+        typing_context=context.typing_context,
+        library=library,
+        environment=environment,
+        entry_point=context.get_executable(library, description, environment),
+        fndesc=description,
+        signature=signature,
+        objectmode=False,
+        lifted=(),
+        reload_init=[],
+        referenced_envs=environments,
+    )
+
+
+# -------------------------------------------------------------------- the disk
+
+
+class RuleFiles(caching.IndexDataCacheFile):  # type: ignore[misc]
+    """The index of one rule's compiled code, and a file for every signature."""
+
+    def save(self, key: Any, data: Any) -> None:
+        """Add compiled code; an index that another process has written meanwhile may lack it, never lie."""
+        name = f"{self._index_name}.{uuid4().hex}.nbc"
+        self._save_data(name, data)
+        self._save_index({**self._load_index(), key: name})
+        forget_old(Path(self._cache_path), f"{self._index_name.rpartition('-')[0]}-*.nbi")
+
+
+class EntryPickling(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    """How the code of a rule that Python calls is written to the disk; where to is not asked here."""
+
+    def __init__(self) -> None:
+        """Numba looks for a place near the source here; ours is known."""
+
+    def check_cachable(self, cres: Any) -> bool:
+        return not cres.lifted and not cres.library.has_dynamic_globals
+
+
+class InnerPickling(EntryPickling):
+    """How the code of an inner rule is written to the disk."""
+
+    def reduce(self, cres: Any) -> Any:
+        return reduced(cres)
+
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        return rebuilt(target_context, payload)
+
+
+class RuleCache(caching.FunctionCache):  # type: ignore[misc]
+    """Numba's cache of one function, in our files."""
+
+    kind = "entry"
+    pickling: type[EntryPickling] = EntryPickling
+
+    def __init__(self, function: FunctionType, folder: Path, digest: str) -> None:
+        self._name = repr(function)
+        self._py_func = function
+        self._impl = self.pickling()
+        self._cache_path = str(folder)
+        self._cache_file = RuleFiles(self._cache_path, f"{self.kind}-{function.__qualname__}-{digest}", digest)
+        self.enable()
+
+    def _save_overload(self, sig: Any, data: Any) -> None:
+        if self._impl.check_cachable(data):
+            Path(self._cache_path).mkdir(parents=True, exist_ok=True)
+            self._cache_file.save(self._index_key(sig, data.codegen), self._impl.reduce(data))
+
+
+class InnerCache(RuleCache):
+    """The cache of an inner rule."""
+
+    kind = "inner"
+    pickling = InnerPickling
