@@ -9,7 +9,7 @@ OURS := $(PIP) --no-deps --no-build-isolation --editable
 NEEDS := pyproject.toml requirements/build.txt requirements/main.txt package.json package-lock.json hatch_build.py
 ON_POSTGRES := $(addprefix tests/table/test_,storage.py migrations.py processes.py pages.py api.py wire.py hostile.py links.py fairness.py)
 
-.PHONY: play terminal test test-postgres bench soak screenshots texts lock clean
+.PHONY: play terminal test test-numba test-postgres bench soak screenshots texts lock clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
 	@$(BIN)/sheepfold prepare
@@ -28,6 +28,9 @@ test: $(VENV)/.test  ## style, types and every test
 test-postgres: $(VENV)/.test  ## storage, pages, API and several processes on a private PostgreSQL server
 	@sh tests/table/install-postgresql.sh
 	$(BIN)/python tests/table/private_postgres.py $(BIN)/python -m pytest $(ON_POSTGRES)
+
+test-numba: $(VENV)/.test  ## the engine's core with every version of Numba that it allows, with and without private parts
+	$(BIN)/python tests/engine/numba_versions.py
 
 screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/
 	$(BIN)/python tests/table/screenshots.py

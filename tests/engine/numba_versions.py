@@ -15,7 +15,7 @@ from pathlib import Path
 
 import sheepfold
 
-VERSIONS = ("0.61.2", "0.62.1", "0.63.1", "0.64.0", "0.65.1", "0.66.0", "0.67.0", "0.68.1")
+VERSIONS = ("0.62.1", "0.63.1", "0.64.0", "0.65.1", "0.66.0", "0.67.0", "0.68.1")
 HERE = Path(__file__).parent
 CORE = ("test_rule.py", "test_position.py", "test_batch.py", "test_rng.py", "test_bits.py")
 

@@ -22,7 +22,7 @@ from sheepfold.engine.compile_cache import cache_folder, forget_old
 
 FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 
-TRIED = ((0, 61), (0, 68))
+TRIED = ((0, 62), (0, 68))
 """The first and the last version of Numba whose private parts `numba_private` was tried with."""
 
 PRIVATE, PUBLIC = "private", "public"
