@@ -1,6 +1,6 @@
 """Sheepfold: five sheepdog games to play, to study and to simulate by the million."""
 
-from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, Refusal, UnknownGame, Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position, Step
@@ -10,7 +10,9 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "EVERYTHING",
     "NOBODY",
+    "SPECTATOR",
     "BadOption",
     "Game",
     "IllegalChoice",

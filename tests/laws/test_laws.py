@@ -114,12 +114,11 @@ def test_a_record_is_read_back_choice_by_choice(game: Game, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_saw_of_a_match_is_read_back(game: Game, seed: int) -> None:
     match = match_of(game, short_game(game, seed), most=random.Random(seed).choice([10, 60]))
-    for viewer in range(SPECTATOR, len(match.seats)):
+    for viewer in (SPECTATOR, *range(len(match.seats))):
         text = write(match, viewer)
         again = read(text)
         assert write(again) == text
-        seat = None if viewer == SPECTATOR else viewer
-        assert again.seen_by(seat) == match.seen_by(seat)
+        assert again.seen_by(viewer) == match.seen_by(viewer)
 
 
 @pytest.mark.parametrize("seed", range(2))

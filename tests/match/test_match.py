@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from sheepfold import CHANCE, NOBODY, IllegalChoice, Unreadable
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.games.peter.pieces import piece_id
 from sheepfold.games.peter.position import Event
@@ -165,7 +166,7 @@ def test_a_match_with_choices_taken_back_goes_on_and_its_record_verifies():
 # -------------------------------------------------------------------- looking back
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 @pytest.mark.parametrize("most", [0, 15])
 def test_the_log_names_no_piece_of_anothers_hand(viewer, most):
     match = played(new_match(), most=most)
@@ -179,7 +180,7 @@ def test_the_log_leaves_out_what_a_game_masks():
     secretive = replace(GAME, masked=lambda told, seat: told if seat == 0 or told.kind != Event.R3_1_LEADS else None)
     match = play(Match(secretive, PEOPLE, GAME.position(LEDGERS_EXAMPLE).record, FairChance(b"secret", ())), "W7")
     assert match.log(0) == ["Trick 3: Ann leads Wolf 7."]
-    assert match.log(1) == match.log(None) == []
+    assert match.log(1) == match.log(SPECTATOR) == []
 
 
 def test_the_log_of_some_choices_is_a_part_of_the_whole_log():

@@ -61,7 +61,7 @@ class Game:
     view: View
     option_list: tuple[Option, ...] = ()
     masked: Callable[[Told, int], Told | None] = lambda told, seat: told
-    """An event as this seat (or SPECTATOR) may see it; None if not at all."""
+    """An event as this viewer (a seat or SPECTATOR) may see it; None if not at all."""
     fill_hidden: Callable[[Record, int, str], None] = lambda position, viewer, text: None
     """Fills what a set-up position hides from a viewer so that the bare text of a record fits it."""
     check_options: Callable[[int, Mapping[str, Value]], None] = lambda seats, values: None

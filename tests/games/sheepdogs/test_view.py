@@ -11,6 +11,7 @@ import pytest
 
 from sheepfold import Position
 from sheepfold.art.terminal import PLAIN, ansi
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.events import watching
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
@@ -121,7 +122,7 @@ def test_r14_3_with_two_dogs_the_dog_is_clicked_before_the_space():
 
 def test_every_sheep_shepherd_and_dog_is_drawn_once():
     for position in positions(["std2", "std3", "alt4"], 17):
-        svg = GAME.view.svg(position.seen_by(None), PAGE)
+        svg = GAME.view.svg(position.seen_by(SPECTATOR), PAGE)
         ids = [element.get("id", "") for element in elements(svg)]
         found = fields(position)
         many = sum(letter in "wkgn" for word in found["sheep"].split(",") for letter in word.partition(":")[2])
@@ -267,7 +268,7 @@ def test_the_dogs_path_runs_over_empty_spaces_and_its_own_pen():
 def test_no_text_is_too_small(look):
     least = 18 if look.tall else 14
     for position in positions(["std2", "std4", "alt2-tor"], 31):
-        seen = position.seen_by(position.actor if position.actor >= 0 else None)
+        seen = position.seen_by(position.actor if position.actor >= 0 else SPECTATOR)
         for element in elements(GAME.view.svg(seen, look)):
             if element.tag.endswith("text") and "font-size" in element.attrib and not is_on_piece(element):
                 assert float(element.get("font-size")) >= least
@@ -284,7 +285,7 @@ def test_over_full_spaces_and_winners_are_marked():
     assert "d6: 1 white, 1 black and 3 grey sheep, 2 too many" in svg
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_the_terminal_picture_keeps_to_its_columns(viewer):
     for position in positions(["std2", "std4", "alt2-tor"], 23):
         seen = position.seen_by(viewer)
@@ -308,7 +309,7 @@ def test_an_over_full_space_is_marked():
 
 def test_prompts_and_descriptions_are_words():
     for position in positions(["std2", "alt4-dale"], 5):
-        seen = position.seen_by(position.actor if position.actor >= 0 else None)
+        seen = position.seen_by(position.actor if position.actor >= 0 else SPECTATOR)
         assert len(GAME.words.prompt(seen)) > 8
         for code in position.choices()[:8]:
             assert "{" not in GAME.words.describe(seen, code)

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from sheepfold import CHANCE, BadOption, Position
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.events import Told, listening
 from sheepfold.games.wolf.board import DICE
 from sheepfold.match.series import Series
@@ -208,7 +209,7 @@ def test_q16_open_dice_are_neither_in_a_row_nor_spare_nor_allowed_for_five():
 def test_q16_open_dice_of_the_whole_game_are_hidden_from_nobody_and_travel_in_texts():
     text = "play=2 ph=ROLL_CUP T=P1 F=P1 sp=12 S[]- C[]- D[]- W[]- open=once:SSCDDW cups=?|?"
     position = GAME.position(text)
-    assert field(position.seen_by(None), "open") == "once:SSCDDW"
+    assert field(position.seen_by(SPECTATOR), "open") == "once:SSCDDW"
     assert position.options["open_dice"] == "once"
     assert play(begun("SSSCDW|SSSCDW", open_dice="once:CCCCCC"), "P1 C=9; P2 !C").scores == [0, 1]
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.events import watching
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
@@ -25,10 +26,10 @@ def log(position, moves):
     return [line for line in (line_of(scene) for scene in scenes) if line]
 
 
-def line_of(scene, viewer=None):
+def line_of(scene, viewer=SPECTATOR):
     """An event in words, with the position as the viewer saw it."""
     seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(viewer)
-    return GAME.words.log(GAME.masked(scene.told, -1 if viewer is None else viewer), NAMES, seen)
+    return GAME.words.log(GAME.masked(scene.told, viewer), NAMES, seen)
 
 
 def prompt(position, viewer=0):

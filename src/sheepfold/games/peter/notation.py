@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sheepfold.engine.bits import bit
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -151,10 +151,10 @@ def _in_the_air(position: Record) -> str:
     return " | ".join(f"{name} {names_in(position.at[place])}" for name, place in fields if position.at[place])
 
 
-def viewer_of(position: Record) -> int | None:
-    """Whose view a position is, by which hands it lacks; None if nothing is hidden."""
+def viewer_of(position: Record) -> int:
+    """Whose view a position is, by which hands it lacks; EVERYTHING if nothing is hidden."""
     if not position.at[Place.UNSEEN]:
-        return None
+        return EVERYTHING
     seeing = [p for p in range(2) if position.at[Place.HAND + p]]
     return seeing[0] if len(seeing) == 1 else SPECTATOR
 

@@ -6,6 +6,7 @@ import re
 from itertools import groupby
 
 from sheepfold.engine.bits import bit
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -193,9 +194,9 @@ def sign_on(position: Record, square: int) -> str:
     return ("", "#", "d")[thing]
 
 
-def viewer_of(position: Record) -> int | None:
+def viewer_of(position: Record) -> int:
     """Nothing is hidden, so a text is nobody's view."""
-    return None
+    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records

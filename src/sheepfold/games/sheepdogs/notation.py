@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Value
@@ -331,9 +332,9 @@ def _band(position: Record, way: int) -> str:
     return text
 
 
-def viewer_of(position: Record) -> int | None:
+def viewer_of(position: Record) -> int:
     """Nothing is hidden."""
-    return None
+    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records

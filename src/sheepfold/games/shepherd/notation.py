@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sheepfold.engine.bits import bit
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -276,9 +277,9 @@ def _point(position: Record) -> str:
     return ":".join(parts)
 
 
-def viewer_of(position: Record) -> int | None:
+def viewer_of(position: Record) -> int:
     """Nothing is hidden from one and not from another."""
-    return None
+    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -206,10 +206,10 @@ def _cup_field(position: Record, seat: int) -> str:
     return cup_text(position.cups[seat])
 
 
-def viewer_of(position: Record) -> int | None:
-    """Whose view a position is, by which cups it lacks; None if nothing is hidden."""
+def viewer_of(position: Record) -> int:
+    """Whose view a position is, by which cups it lacks; EVERYTHING if nothing is hidden."""
     if not position.unseen:
-        return None
+        return EVERYTHING
     seats = range(int(position.seats))
     seeing = [seat for seat in seats if bool(is_rolled(position, seat)) and not position.unseen >> seat & 1]
     return seeing[0] if len(seeing) == 1 else SPECTATOR

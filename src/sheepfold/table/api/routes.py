@@ -13,7 +13,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
 from sheepfold.games import load
 from sheepfold.language import say
@@ -321,7 +321,7 @@ def event(room: Room, seat: int | None, since: int) -> Told:
 def record(visitor: Asking) -> Response:
     """The record: whole after the end, before it as your seat saw it."""
     match = visitor.room.shown().started
-    viewer = None if match.over else (SPECTATOR if visitor.seat is None else visitor.seat)
+    viewer = EVERYTHING if match.over else SPECTATOR if visitor.seat is None else visitor.seat
     return PlainTextResponse(write(match, viewer))
 
 
