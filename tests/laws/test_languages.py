@@ -10,7 +10,7 @@ import pytest
 
 from sheepfold import Game, Position
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.events import watching
+from sheepfold.engine.events import collecting
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 from sheepfold.language import say, speaking
@@ -66,7 +66,7 @@ def logged(game: Game, seed: int) -> Iterator[str]:
     """The log of a random game, as everybody reads it."""
     played = random_game(game, seed)
     world = copy_of(played.start)
-    with watching() as scenes:
+    with collecting(game.events) as scenes:
         for choice in played.choices:
             game.plain.apply(world, choice)
     for scene in scenes:

@@ -18,7 +18,7 @@ import numpy as np
 
 from sheepfold.engine import contract
 from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
-from sheepfold.engine.events import Told
+from sheepfold.engine.events import EventKind, Told
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.protocols import BoardEditor, Notation, View, Words
 from sheepfold.engine.protocols import Credits as Credits
@@ -51,7 +51,7 @@ class Game:
     record: np.dtype[Any]
     phases: type[IntEnum]
     reasons: type[IntEnum]
-    events: type[IntEnum]
+    events: type[EventKind]
     endings: type[IntEnum]
     codes: int
     most_choices: int

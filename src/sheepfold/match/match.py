@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from sheepfold.engine.contract import CHANCE, EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
-from sheepfold.engine.events import Told, listening, watching
+from sheepfold.engine.events import Told, collecting
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position, checked_viewer
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row, listed
 from sheepfold.match.chance import FairChance, Sources, new_secret
+from sheepfold.match.moments import Moment
 from sheepfold.match.reader import play_typed
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import Mind
@@ -27,15 +28,6 @@ class Seat:
 
     name: str
     mind: Mind | None = None
-
-
-class Moment(NamedTuple):
-    """One choice of a match: the position before it, who made it, and what it brought about."""
-
-    before: Record
-    actor: int
-    choice: int
-    told: tuple[Told, ...]
 
 
 class Seen(NamedTuple):
@@ -201,9 +193,9 @@ class Match:
         """Make the next choice, whoever's it is, chance included; chance does not act after it."""
         before, actor = copy_of(self.position.record), self.actor
         code = self.position.code(choice)
-        with listening() as told:
+        with collecting(self.game.events) as scenes:
             self.position.play(choice)
-        self.moments.append(Moment(before, actor, code, tuple(told)))
+        self.moments.append(Moment.of(before, actor, code, scenes))
         return self.moments[-1]
 
     def _whose_decision(self, seat: int) -> str:
@@ -253,11 +245,8 @@ class Match:
     def scenes(self, number: int, viewer: int) -> list[Seen]:
         """What one choice brought about, step by step, as a viewer saw it."""
         self._check_viewer(viewer)
-        moment = self.moments[number]
-        with watching() as scenes:
-            self.game.plain.apply(copy_of(moment.before), moment.choice)
         found = []
-        for scene in scenes:
+        for scene in self.moments[number].scenes():
             event = scene.told if viewer == EVERYTHING else self.game.masked(scene.told, viewer)
             if event is not None:
                 found.append(Seen(event, self._position(scene.position).seen_by(viewer)))

@@ -7,7 +7,7 @@ import pytest
 import sheepfold
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.events import watching
+from sheepfold.engine.events import collecting
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
 from sheepfold.games.peter.board import PIECES, Place
@@ -344,14 +344,14 @@ def test_spring_is_shown_before_its_fences_are_emptied_and_after():
 
 def told_scenes(position, code):
     """The positions at the events of a choice, the last of each kind."""
-    with watching() as scenes:
+    with collecting(GAME.events) as scenes:
         GAME.plain.apply(position.record, code)
     return {scene.told.kind: Position(GAME, scene.position, chance="ask", rules=GAME.plain) for scene in scenes}
 
 
 def test_an_event_is_told_after_its_change():
     position = drawn(SOW)
-    with watching() as scenes:
+    with collecting(GAME.events) as scenes:
         GAME.plain.apply(position.record, 37)
     sown = [scene.position for scene in scenes if scene.told.kind == Event.R6_2_SOWN]
     taken = next(scene.position for scene in scenes if scene.told.kind == Event.R7_1_WOLF_TAKES)

@@ -12,7 +12,7 @@ import pytest
 from sheepfold import Position
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.events import watching
+from sheepfold.engine.events import collecting
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 from sheepfold.games.sheepdogs import routes
@@ -153,7 +153,7 @@ def scenes_of(position, *moves):
     record = copy_of(position.record)
     for move in moves:
         code = Position(GAME, record, chance="ask", rules=GAME.plain).code(move)
-        with watching() as scenes:
+        with collecting(GAME.events) as scenes:
             GAME.plain.apply(record, code)
         for scene in scenes:
             seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(0)
@@ -243,9 +243,9 @@ def test_routes_agree_with_the_rules():
         space = int(record.dog[record.seat, record.driver])
         found = routes.landings(record, space, int(record.edge))
         twin = copy_of(record)
-        with watching() as scenes:
+        with collecting(GAME.events) as scenes:
             GAME.plain.apply(twin, random.Random(checked).choice(position.choices()))
-        ends = [scene.told.c for scene in scenes if GAME.events(scene.told.kind).name == "R7_1_RUNS"]
+        ends = [scene.told.space for scene in scenes if GAME.events(scene.told.kind).name == "R7_1_RUNS"]
         assert set(ends) <= {landing.route.end for landing in found}
         assert all(sum(one.chance for one in found if one.colour == each.colour) >= 1 for each in found)
         checked += 1

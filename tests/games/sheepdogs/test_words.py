@@ -8,7 +8,7 @@ import pytest
 
 from sheepfold import Position
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.events import watching
+from sheepfold.engine.events import collecting
 from sheepfold.engine.record import copy_of
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.words import board, choices, story
@@ -23,7 +23,7 @@ def logged(position, *moves):
     record, lines = copy_of(position.record), []
     for move in moves:
         here = Position(GAME, record, chance="ask", rules=GAME.plain)
-        with watching() as scenes:
+        with collecting(GAME.events) as scenes:
             GAME.plain.apply(record, here.code(move))
         for scene in scenes:
             seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(SPECTATOR)

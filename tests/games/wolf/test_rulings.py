@@ -9,7 +9,7 @@ import pytest
 
 from sheepfold import CHANCE, BadOption, Position
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Told, collecting
 from sheepfold.games.wolf.board import DICE
 from sheepfold.match.series import Series
 
@@ -339,10 +339,10 @@ def plays_of(seats: int, seed: int) -> list[list[Told]]:
         codes = position.choices()
         if position.decision == "TURN":
             codes = [11] if 11 in codes else [code for code in codes if code < 7] or codes
-        with listening() as events:
+        with collecting(GAME.events) as scenes:
             number = int(position.record.plays)
             position.play(codes[0] if position.decision == "CLAIM" else luck.choice(codes))
-        plays.setdefault(number, []).extend(events)
+        plays.setdefault(number, []).extend(scene.told for scene in scenes)
     return list(plays.values())
 
 

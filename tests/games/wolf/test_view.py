@@ -10,7 +10,7 @@ import pytest
 
 from sheepfold.art.terminal import PLAIN, ansi
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.events import watching
+from sheepfold.engine.events import collecting
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
@@ -61,7 +61,7 @@ def said(preview):
 
 def scenes(position, choice, viewer=0):
     """The name of each event of a choice, and the position as the viewer saw it then."""
-    with watching() as found:
+    with collecting(GAME.events) as found:
         GAME.plain.apply(copy_of(position.record), position.code(choice))
     whole = [(scene, Position(GAME, scene.position, chance="ask", rules=GAME.plain)) for scene in found]
     return [(GAME.events(scene.told.kind).name, then.seen_by(viewer)) for scene, then in whole]
