@@ -3,7 +3,7 @@
 from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, Refusal, UnknownGame, Unreadable
 from sheepfold.engine.game import Game
-from sheepfold.engine.position import Position, Step
+from sheepfold.engine.position import PastChoice, Position
 from sheepfold.games import games, load
 
 __version__ = "0.1.0"
@@ -17,9 +17,9 @@ __all__ = [
     "Game",
     "IllegalChoice",
     "NotYours",
+    "PastChoice",
     "Position",
     "Refusal",
-    "Step",
     "UnknownGame",
     "Unreadable",
     "games",

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import ast
 import random
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import CodeType, FrameType
 
 import pytest
 
@@ -20,6 +17,7 @@ from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import step_text, write
 
+from ..rule_calls import counting_choices
 from .random_play import random_game, short_game
 
 
@@ -57,28 +55,6 @@ def events_in_source(game: Game) -> Iterator[tuple[str, str, int]]:
 # -------------------------------------------------------------------- the rules run once
 
 
-@contextmanager
-def counting(code: CodeType) -> Iterator[list[FrameType]]:
-    """The calls of a function in this thread, its copies included."""
-    calls: list[FrameType] = []
-
-    def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and frame.f_code is code:
-            calls.append(frame)
-
-    sys.setprofile(note)
-    try:
-        yield calls
-    finally:
-        sys.setprofile(None)
-
-
-def applying(game: Game) -> CodeType:
-    """What runs when the rules make a choice."""
-    code: CodeType = next(module.apply for module in game.rules if hasattr(module, "apply")).__code__
-    return code
-
-
 def new_match(game: Game, seed: int) -> Match:
     seats, options = some_set_up(game, random.Random(seed))
     return Match.new(game, [Seat(f"N{seat}") for seat in range(seats)], options, secret=new_secret(seed))
@@ -86,7 +62,7 @@ def new_match(game: Game, seed: int) -> Match:
 
 def test_the_rules_run_once_for_a_choice_however_many_look(game: Game) -> None:
     draw = random.Random(5)
-    with counting(applying(game)) as calls:
+    with counting_choices(game) as calls:
         match = new_match(game, seed=5)
         while not match.over and len(match.moments) < 60:
             match.play(match.actor, draw.choice(match.position.choices()))

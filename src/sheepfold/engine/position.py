@@ -28,7 +28,7 @@ MOST_ROLLS = 64
 """So many chance events are rolled in one call."""
 
 
-class Step(NamedTuple):
+class PastChoice(NamedTuple):
     """One choice that was made: by whom, at which decision, its code and its notation."""
 
     actor: int
@@ -161,7 +161,7 @@ class Position:
         return twin
 
     @property
-    def history(self) -> tuple[Step, ...]:
+    def history(self) -> tuple[PastChoice, ...]:
         """Every choice made since this position was created, chance included."""
         if self.viewer != EVERYTHING:
             raise NotYours(say("what a seat sees has no history: the match keeps a log for every seat"))
@@ -170,7 +170,7 @@ class Position:
         for code in self._codes:
             actor = int(self.game.plain.actor(position))
             decision = self.game.phases(int(position.phase)).name
-            steps.append(Step(actor, decision, code, self.game.notation.write_choice(position, code)))
+            steps.append(PastChoice(actor, decision, code, self.game.notation.write_choice(position, code)))
             self.game.plain.apply(position, code)
         return tuple(steps)
 

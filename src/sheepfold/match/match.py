@@ -30,7 +30,7 @@ class Seat:
     mind: Mind | None = None
 
 
-class Seen(NamedTuple):
+class SeenScene(NamedTuple):
     """One step of what a choice brought about: an event, and the position then, both as one viewer may see them."""
 
     told: Told
@@ -242,14 +242,14 @@ class Match:
     def _position(self, record: Record) -> Position:
         return Position(self.game, record, chance=ASK, rules=self.game.plain)
 
-    def scenes(self, number: int, viewer: int) -> list[Seen]:
+    def scenes(self, number: int, viewer: int) -> list[SeenScene]:
         """What one choice brought about, step by step, as a viewer saw it."""
         self._check_viewer(viewer)
         found = []
         for scene in self.moments[number].scenes():
             event = scene.told if viewer == EVERYTHING else self.game.masked(scene.told, viewer)
             if event is not None:
-                found.append(Seen(event, self._position(scene.position).seen_by(viewer)))
+                found.append(SeenScene(event, self._position(scene.position).seen_by(viewer)))
         return found
 
     def log(self, viewer: int, since: int = 0, until: int | None = None) -> list[str]:
@@ -259,7 +259,7 @@ class Match:
         lines = [self.line(scene) for number in numbers for scene in self.scenes(number, viewer)]
         return [line for line in lines if line]
 
-    def line(self, scene: Seen) -> str:
+    def line(self, scene: SeenScene) -> str:
         """A step in words; empty if it is not worth a line."""
         return self.game.words.log(scene.told, self.names, scene.seen)
 

@@ -130,7 +130,7 @@ def test_q10_a_claim_already_proved_may_be_called():
 def test_q10_a_marker_that_went_home_cannot_be_called():
     position = play(begun("SSSCDW|SSSCDW|SSSCDW"), "P1 S=4; P2 S=5; P3 C=2")
     assert [move for move in position.moves() if move.startswith("!")] == ["!S", "!C"]
-    assert told(position, "P1 !S")[1][1][3] == 1
+    assert told(position, "P1 !S")[1][1].owner == 1
 
 
 def test_q11_without_spare_dice_and_sheep_the_privilege_cannot_be_used():

@@ -43,7 +43,7 @@ from sheepfold.table.live.clocks import checked_clock
 from sheepfold.table.live.leaving import come_back, leave, replace
 from sheepfold.table.live.room import Room, commitment
 from sheepfold.table.live.rooms import Rooms
-from sheepfold.table.live.stream import SEEN, Stands, Told, messages_of, state_of, told_once
+from sheepfold.table.live.stream import SEEN, News, Stands, messages_of, state_of, told_once
 from sheepfold.table.pages.home import FRIEND, ME, no_such_sitter, usual_name
 from sheepfold.table.pages.play import no_seat
 from sheepfold.table.pages.visitors import checked_name, checked_word
@@ -293,7 +293,7 @@ async def _events(visitor: Visitor, room: Room, stands: Stands) -> AsyncIterator
     rooms, seat = visitor.rooms, visitor.seat
     seats = () if seat is None else (seat,)
 
-    async def tell(stood: Stands) -> Told:
+    async def tell(stood: Stands) -> News:
         since = max(0, stood[0])
         return await told_once(rooms, room, ("program", seat, since), lambda: event(room, seat, since))
 
@@ -303,7 +303,7 @@ async def _events(visitor: Visitor, room: Room, stands: Stands) -> AsyncIterator
         yield message
 
 
-def event(room: Room, seat: int | None, since: int) -> Told:
+def event(room: Room, seat: int | None, since: int) -> News:
     """Where the match stands, and the event that brings one there who stood at step `since`."""
     shown = room.shown()
     now, told = state_of(shown), observation(shown, seat, since)

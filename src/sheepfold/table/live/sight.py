@@ -14,7 +14,7 @@ from sheepfold.engine.protocols import Look, Standing
 from sheepfold.language import say, spoken
 from sheepfold.language.phrases import listed
 from sheepfold.match.chance import Source
-from sheepfold.match.match import Match, Seen
+from sheepfold.match.match import Match, SeenScene
 from sheepfold.match.record import step_text
 from sheepfold.table.live.clocks import time_left
 from sheepfold.table.live.hints import is_shown, why_no_hint
@@ -358,7 +358,7 @@ class Sight:
         is_kept = number in self.room.kept_choices
         return Entry(number, moment.actor, step_text(self.match, number, self.viewer), said, is_kept)
 
-    def line(self, scene: Seen) -> Line:
+    def line(self, scene: SeenScene) -> Line:
         """A step in words, with the rules behind it."""
         return Line(self.match.line(scene), rule_numbers(self.game.events(scene.told.kind)))
 
@@ -403,7 +403,7 @@ class Sight:
                 return []
         return found
 
-    def _whose_step(self, number: int, scene: Seen) -> int:
+    def _whose_step(self, number: int, scene: SeenScene) -> int:
         """The seat whose step an event of a choice is: a turn that plays itself is its own seat's."""
         actor = scene.seen.actor
         return actor if actor >= 0 else self.match.moments[number].actor

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from sheepfold.analysis import words
 from sheepfold.analysis.findings import Analysis, Effort
 from sheepfold.analysis.study import check
-from sheepfold.art.chart import Line, Sign, chart
+from sheepfold.art.chart import Curve, Sign, chart
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import NotYours
 from sheepfold.engine.position import Position
@@ -220,11 +220,13 @@ def percentages(sight: Sight, found: Analysis) -> list[list[int]]:
     ]
 
 
-def drawn(sight: Sight, found: Analysis, step: int, told: Sequence[words.Told], luck: Sequence[words.Luck]) -> Markup:
+def drawn(
+    sight: Sight, found: Analysis, step: int, told: Sequence[words.CostlyDecision], luck: Sequence[words.Luck]
+) -> Markup:
     """The chart."""
     steps = range(found.last + 1)
     lines = [
-        Line(
+        Curve(
             seat,
             side_name(sight, found, seat),
             [found.chance(number, seat, sight.wanted) for number in steps],
