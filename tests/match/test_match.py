@@ -7,15 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from sheepfold import CHANCE, NOBODY, IllegalChoice, Unreadable
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold import CHANCE, EVERYTHING, NOBODY, SPECTATOR, IllegalChoice, Unreadable
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.games.peter.pieces import piece_id
 from sheepfold.games.peter.position import Event
 from sheepfold.games.peter.words.names import piece_words
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
-from sheepfold.match.record import verify, write
+from sheepfold.match.record import moves, step_text, verify, write
 from sheepfold.players import mind
 
 from ..games.peter.table import drawn, lies
@@ -228,3 +227,21 @@ def test_what_a_seat_sees_of_a_match_names_no_hidden_piece():
 )
 def test_the_outcome_in_words(totals, words):
     assert ended(totals).outcome() == words
+
+
+def test_none_is_nobody_who_looks():
+    match = played(new_match(), most=3)
+    looks = (match.seen_by, match.log, lambda viewer: match.scenes(0, viewer), lambda viewer: write(match, viewer))
+    for look in (*looks, lambda viewer: step_text(match, 0, viewer), lambda viewer: moves(match, viewer)):
+        with pytest.raises(TypeError, match=r"expected a viewer .*, got None"):
+            look(None)
+        with pytest.raises(ValueError, match="expected 0 <= seat < 2, SPECTATOR or EVERYTHING, got -1"):
+            look(CHANCE)
+
+
+def test_everything_is_seen_as_it_is():
+    match = played(new_match(), most=3)
+    assert match.seen_by(EVERYTHING) == match.position
+    told = [seen.told for number in range(len(match.moments)) for seen in match.scenes(number, EVERYTHING)]
+    assert told == [event for moment in match.moments for event in moment.told]
+    assert len(match.log(EVERYTHING)) >= len(match.log(0))

@@ -360,7 +360,7 @@ class Sight:
 
     def line(self, scene: SeenScene) -> Line:
         """A step in words, with the rules behind it."""
-        return Line(self.match.line(scene), rule_numbers(self.game.events(scene.told.kind)))
+        return Line(self.match.line(scene), rule_numbers(scene.told.kind))
 
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
