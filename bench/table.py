@@ -15,6 +15,7 @@ import urllib.error
 import urllib.request
 
 import sheepfold
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.protocols import Look
 
 PORT = 8897
@@ -49,7 +50,7 @@ def milliseconds_to_draw(game: sheepfold.Game) -> tuple[float, float]:
     times: dict[bool, list[float]] = {True: [], False: []}
     while not position.over and len(times[True]) < DRAWN:
         for decides in (True, False):
-            seen = position.seen_by(position.actor if decides else None)
+            seen = position.seen_by(position.actor if decides else SPECTATOR)
             began = time.perf_counter()
             game.view.svg(seen, Look(alone=False, still=not decides))
             times[decides].append(1000 * (time.perf_counter() - began))

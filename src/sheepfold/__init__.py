@@ -1,23 +1,25 @@
 """Sheepfold: five sheepdog games to play, to study and to simulate by the million."""
 
-from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, Refusal, UnknownGame, Unreadable
 from sheepfold.engine.game import Game
-from sheepfold.engine.position import Position, Step
+from sheepfold.engine.position import PastChoice, Position
 from sheepfold.games import games, load
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "EVERYTHING",
     "NOBODY",
+    "SPECTATOR",
     "BadOption",
     "Game",
     "IllegalChoice",
     "NotYours",
+    "PastChoice",
     "Position",
     "Refusal",
-    "Step",
     "UnknownGame",
     "Unreadable",
     "games",

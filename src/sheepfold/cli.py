@@ -20,6 +20,7 @@ import sheepfold
 from sheepfold.analysis.findings import Effort
 from sheepfold.analysis.study import Study
 from sheepfold.engine.batch import DEVICES
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import shortened
 from sheepfold.engine.game import Game
 from sheepfold.engine.gpu import NoGpu
@@ -577,29 +578,32 @@ def resume(screen: Screen, file: Path) -> None:
     match.seats = tuple(seated(match.names))
     match.let_chance_act()
     table = Table(match, screen, file)
-    table.told = dict.fromkeys([None, *range(len(match.seats))], len(match.moments))
+    table.told = dict.fromkeys([SPECTATOR, *range(len(match.seats))], len(match.moments))
     play_series(table)
 
 
 def replay_file(chosen: argparse.Namespace) -> None:
     """`sheepfold replay FILE`."""
     match = read(_text(chosen.file))
-    viewer = _seat_of(match, chosen.seat)
-    if match.viewer is not None:
-        own = match.viewer if match.viewer >= 0 else None
-        if viewer is not None and viewer != own:
-            raise UsageError(
-                say("this record shows what a spectator saw, nothing else")
-                if own is None
-                else say("this record shows what {name} saw, nothing else", name=match.names[own])
-            )
-        viewer = own
     screen = Screen()
-    again = Replay(match, screen, viewer)
+    again = Replay(match, screen, _viewer_of(match, _seat_of(match, chosen.seat)))
     if screen.is_terminal:
         again.walk()
     else:
         again.print_all()
+
+
+def _viewer_of(match: Match, seat: int | None) -> int:
+    """Whose eyes a record is seen with: the seat's that was asked for, else those that it was written for."""
+    if match.viewer == EVERYTHING:
+        return SPECTATOR if seat is None else seat
+    if seat not in (None, match.viewer):
+        raise UsageError(
+            say("this record shows what a spectator saw, nothing else")
+            if match.viewer == SPECTATOR
+            else say("this record shows what {name} saw, nothing else", name=match.names[match.viewer])
+        )
+    return match.viewer
 
 
 def _seat_of(match: Match, wanted: str | None) -> int | None:
@@ -853,7 +857,7 @@ def run_perft(chosen: argparse.Namespace) -> None:
             raise UsageError(say("a position has its own seats and options: --position takes no others"))
         text = _text(Path(chosen.position)) if _is_file(chosen.position) else chosen.position
         whole = game.position(text)
-        if whole.viewer is not None:
+        if whole.viewer != EVERYTHING:
             said = say("all sequences can be counted from a whole position only: this one has hidden parts")
             raise UsageError(said)
         position = whole.record

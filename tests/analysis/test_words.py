@@ -10,7 +10,7 @@ from sheepfold.analysis import words
 from sheepfold.analysis.accounts import Account, account, strokes
 from sheepfold.analysis.findings import Analysis, Mistake
 from sheepfold.analysis.stretches import settled
-from sheepfold.art.chart import DASHES, Line, Sign, chart
+from sheepfold.art.chart import DASHES, Curve, Sign, chart
 from sheepfold.art.colours import SEATS
 from sheepfold.match.match import Match
 
@@ -51,7 +51,7 @@ def test_a_mistake_is_told_with_both_choices_and_its_cost(match: Match) -> None:
 def test_a_side_of_two_wins_together(match: Match) -> None:
     found = made_up(match, sides=((0, 1),))
     assert found.chance(0, 1) == pytest.approx(0.8)
-    assert words.told(found, match, found.mistakes[0]).cost == 100
+    assert words.costly_decision(found, match, found.mistakes[0]).cost == 100
 
 
 def test_luck_that_is_in_doubt_is_not_told(longer: Match) -> None:
@@ -97,7 +97,7 @@ def test_a_stretch_is_level_but_for_its_mistakes() -> None:
 
 
 def test_lines_are_told_apart_without_colours() -> None:
-    lines = [Line(seat, f"<Player {seat}>", [0.5, seat / 8]) for seat in range(8)]
+    lines = [Curve(seat, f"<Player {seat}>", [0.5, seat / 8]) for seat in range(8)]
     drawn = chart("title", "axis", lines, [Sign("luck", 1, 2, "a & b", "/x")], step=1, turns=[1])
     assert len(set(DASHES)) == len({seat.shape for seat in SEATS}) == 8
     assert "&lt;Player" in drawn

@@ -11,6 +11,7 @@ import pytest
 import sheepfold
 from sheepfold import Game
 from sheepfold.bridges.openspiel import SheepfoldState, register
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.position import Position
 
 SHORT = {
@@ -172,7 +173,7 @@ def test_an_observer_shows_one_view_everything_or_what_is_public(game: Game) -> 
     for kind, text in [
         (private.SINGLE_PLAYER, position.seen_by(1).text()),
         (private.ALL_PLAYERS, position.text()),
-        (private.NONE, position.seen_by(None).text()),
+        (private.NONE, position.seen_by(SPECTATOR).text()),
     ]:
         wanted = pyspiel.IIGObservationType(perfect_recall=False, public_info=True, private_info=kind)
         assert spiel.make_py_observer(wanted).string_from(state, 1) == text

@@ -9,7 +9,7 @@ import pytest
 from scipy.stats import chisquare
 
 import sheepfold
-from sheepfold import CHANCE, NOBODY, IllegalChoice, NotYours, Position, Unreadable
+from sheepfold import CHANCE, EVERYTHING, NOBODY, SPECTATOR, IllegalChoice, NotYours, Position, Unreadable
 from sheepfold.engine.record import copy_of, differing_fields
 
 from ..games.peter.table import GAME, at
@@ -187,24 +187,54 @@ def test_what_a_seat_sees_has_no_history():
 @pytest.mark.parametrize("ask", [Position.choices, Position.moves, lambda seen: seen.why_not("S1")])
 def test_anothers_choices_are_not_for_a_seat_to_know(ask):
     position = GAME.new(seed=1)
-    for viewer in (1 - position.actor, None):
+    for viewer in (1 - position.actor, SPECTATOR):
         with pytest.raises(NotYours, match="which choices there are at LEAD is not for this seat to know"):
             ask(position.seen_by(viewer))
 
 
 def test_what_one_seat_sees_cannot_be_seen_by_another():
     seen = GAME.new(seed=1).seen_by(0)
-    for viewer in (1, None):
+    for viewer in (1, SPECTATOR):
         with pytest.raises(NotYours, match="this is what another seat sees"):
             seen.seen_by(viewer)
     assert seen.seen_by(0) == seen
 
 
-@pytest.mark.parametrize("seat", [2, -2, 7])
+@pytest.mark.parametrize("seat", [2, CHANCE, NOBODY, 7])
 def test_a_seat_that_does_not_exist_is_refused(seat):
     for ask in (GAME.new(seed=1).seen_by, GAME.new(seed=1).imagine):
-        with pytest.raises(ValueError, match=f"expected 0 <= seat < 2 or None, got {seat}"):
+        with pytest.raises(ValueError, match=f"expected 0 <= seat < 2, SPECTATOR or EVERYTHING, got {seat}"):
             ask(seat)
+
+
+@pytest.mark.parametrize("viewer", [None, "0", True, 1.0])
+def test_what_is_no_number_is_no_viewer(viewer):
+    position = GAME.new(seed=1)
+    for ask in (position.seen_by, position.imagine, position.svg, position.picture):
+        with pytest.raises(TypeError, match=f"expected a viewer .*, got {viewer!r}"):
+            ask(viewer)
+    with pytest.raises(TypeError, match="expected a viewer"):
+        Position(GAME, position.record, viewer=viewer)
+
+
+def test_who_looks_and_who_decides_are_five_different_values():
+    assert len({CHANCE, NOBODY, SPECTATOR, EVERYTHING, 0}) == 5
+
+
+def test_nothing_is_hidden_from_everything():
+    position = GAME.new(seed=1)
+    whole = position.seen_by(EVERYTHING)
+    assert (whole.viewer, whole.text()) == (EVERYTHING, position.text())
+    with pytest.raises(NotYours, match="this is what another seat sees"):
+        position.seen_by(0).seen_by(EVERYTHING)
+    with pytest.raises(ValueError, match="nothing is hidden from EVERYTHING"):
+        position.imagine(EVERYTHING)
+
+
+def test_what_a_seat_sees_is_drawn_as_it_sees_it():
+    position = GAME.new(seed=1)
+    assert position.seen_by(1).svg() == position.svg(1) != position.svg()
+    assert position.seen_by(1).picture() == position.picture(1) != position.picture()
 
 
 def test_looking_does_not_change_the_position():
@@ -256,7 +286,7 @@ def test_a_position_shows_where_it_is():
     position = GAME.new(seed=1)
     assert repr(position) == "<peter at LEAD>"
     assert repr(position.seen_by(1)) == "<peter at LEAD seen by 1>"
-    assert repr(position.seen_by(None)) == "<peter at LEAD seen by a spectator>"
+    assert repr(position.seen_by(SPECTATOR)) == "<peter at LEAD seen by a spectator>"
     assert str(position) == position.text()
 
 

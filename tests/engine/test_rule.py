@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import IntEnum
 
 import numba
+import numpy as np
 import pytest
 
 from sheepfold.engine.compiling import PRIVATE, way
-from sheepfold.engine.events import listening, tell
+from sheepfold.engine.events import EventKind, Told, collecting, tell
 from sheepfold.engine.rule import Copies, for_cpu, for_python, is_rule, rule
 
 
@@ -39,9 +40,13 @@ def counted_down(number):
     return 0 if number == 0 else value(number) + counted_down(number - 1)
 
 
+class Event(EventKind):
+    COUNTED = 3, "number"
+
+
 @rule
 def told(number):
-    tell(None, Kind.SHEEP, number)
+    tell(number, Event.COUNTED, number)
     return value(number)
 
 
@@ -80,9 +85,9 @@ def test_a_copy_is_made_once(copies_with):
 
 def test_events_are_told_in_plain_python_only(copies_with):
     function = copies_with("one", doubled).entry(told)
-    with listening() as heard:
-        assert function(7) == 14
-    assert [(event.kind, event.a) for event in heard] == ([(3, 7)] if not hasattr(function, "stats") else [])
+    with collecting(Event) as heard:
+        assert function(np.int64(7)) == 14
+    assert [scene.told for scene in heard] == ([Told(Event.COUNTED, 7)] if not hasattr(function, "stats") else [])
 
 
 def test_a_copy_has_a_name_of_its_own():

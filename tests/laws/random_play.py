@@ -79,15 +79,11 @@ def differences(one: Position, other: Position) -> list[str]:
     return [name for name in differing_fields(one.record, other.record) if name not in ignored]
 
 
-def viewers(position: Position) -> list[int | None]:
+def viewers(position: Position) -> list[int]:
     """Every seat, and a spectator."""
-    return [*range(position.seats), None]
+    return [*range(position.seats), SPECTATOR]
 
 
-def different_viewers(position: Position) -> list[int | None]:
+def different_viewers(position: Position) -> list[int]:
     """Viewers who may see different things: where nothing is hidden, one seat sees what they all see."""
-    return viewers(position) if position.game.has_secrets else [position.seats - 1, None]
-
-
-def seat_number(viewer: int | None) -> int:
-    return SPECTATOR if viewer is None else viewer
+    return viewers(position) if position.game.has_secrets else [position.seats - 1, SPECTATOR]

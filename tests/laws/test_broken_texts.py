@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from sheepfold import BadOption, Game, IllegalChoice, Position, Unreadable
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import BadRecord, read, write
@@ -104,7 +105,7 @@ def check_refusal(refused: pytest.ExceptionInfo[BaseException] | BaseException) 
 def test_a_broken_position_text_is_read_or_refused_in_our_words(game: Game, seed: int) -> None:
     draw = random.Random(f"{game.name} {seed}")
     for position in positions(game, 70 + seed, most=20, rules=game.plain):
-        for viewed in (position, position.seen_by(0), position.seen_by(None)):
+        for viewed in (position, position.seen_by(0), position.seen_by(SPECTATOR)):
             for _ in range(8):
                 check_position(game, changed(draw, viewed.text()))
 

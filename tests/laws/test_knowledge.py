@@ -15,14 +15,14 @@ from sheepfold import CHANCE, Game, NotYours, Position
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.engine.rng import stream
 
-from .random_play import differences, different_viewers, positions, seat_number, viewers
+from .random_play import differences, different_viewers, positions, viewers
 
 DRAWS_FOR_EACH_WORLD = 40
 ALMOST_IMPOSSIBLE = 1e-6
 LEAST_EXPECTED = 5
 
 
-def everything_shown(position: Position, viewer: int | None) -> list[object]:
+def everything_shown(position: Position, viewer: int) -> list[object]:
     """All that reaches a seat: record, texts, pictures, prompt, choices, words and refusals."""
     seen = position.seen_by(viewer)
     game = seen.game
@@ -56,7 +56,7 @@ def test_imagined_worlds_keep_every_invariant_and_what_the_seat_sees(game: Game,
         for viewer in different_viewers(position):
             world = position.imagine(viewer, seed=number)
             again = copy_of(world.record)
-            game.plain.hide(again, seat_number(viewer))
+            game.plain.hide(again, viewer)
             assert differing_fields(again, position.seen_by(viewer).record) == []
             assert differences(game.position(world.text()), world) == []
             if not world.over:
@@ -104,19 +104,19 @@ def test_imagine_gives_every_consistent_world_its_share(game: Game, seed: int) -
         return
     for position in positions(game, seed, most=10):
         for viewer in viewers(position):
-            possible = worlds(position, seat_number(viewer))
+            possible = worlds(position, viewer)
             if 1 <= len(possible) <= 400:
                 check_shares(position, viewer, possible)
 
 
-def check_shares(position: Position, viewer: int | None, possible: Worlds) -> None:
+def check_shares(position: Position, viewer: int, possible: Worlds) -> None:
     assert position.text() in possible
     game, hidden, rng = position.game, position.seen_by(viewer).record, stream(len(possible))
     found: Counter[bytes] = Counter()
     draws = DRAWS_FOR_EACH_WORLD * len(possible)
     for _ in range(draws):
         world = copy_of(hidden)
-        game.compiled.imagine(world, seat_number(viewer), rng)
+        game.compiled.imagine(world, viewer, rng)
         found[world.tobytes()] += 1
     texts = {game.notation.write_position(np.frombuffer(key, game.record)[0]): n for key, n in found.items()}
     assert set(texts) <= set(possible)

@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold import Game, Position
-from sheepfold.engine.events import watching
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import collecting
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 from sheepfold.language import say, speaking
@@ -65,13 +66,13 @@ def logged(game: Game, seed: int) -> Iterator[str]:
     """The log of a random game, as everybody reads it."""
     played = random_game(game, seed)
     world = copy_of(played.start)
-    with watching() as scenes:
+    with collecting(game.events) as scenes:
         for choice in played.choices:
             game.plain.apply(world, choice)
     for scene in scenes:
         position = Position(game, scene.position, chance="ask", rules=game.plain)
-        for viewer in (0, None):
-            if told := game.masked(scene.told, -1 if viewer is None else viewer):
+        for viewer in (0, SPECTATOR):
+            if told := game.masked(scene.told, viewer):
                 yield game.words.log(told, NAMES, position.seen_by(viewer))
 
 
@@ -83,7 +84,7 @@ def test_boards_previews_and_standings(japanese: Game, look: Look) -> None:
 def drawn(game: Game, look: Look, seed: int, most: int) -> Iterator[str]:
     """What pictures say, and what is read out instead of them."""
     for position in positions(game, seed, most, rules=game.plain):
-        for viewer in (max(position.actor, 0), None):
+        for viewer in (max(position.actor, 0), SPECTATOR):
             seen = position.seen_by(viewer)
             yield from texts_in(game.view.svg(seen, look))
             for standing in game.view.standings(seen, look):
@@ -103,7 +104,7 @@ def texts_in(svg: str) -> Iterator[str]:
 
 def test_pictures_in_a_terminal_fit_and_stay_in_line(japanese: Game) -> None:
     for position in positions(japanese, 24, most=12, rules=japanese.plain):
-        for viewer in (max(position.actor, 0), None):
+        for viewer in (max(position.actor, 0), SPECTATOR):
             lines = japanese.view.picture(position.seen_by(viewer), lambda style, text: text).split("\n")
             assert english_in(lines) == set()
             assert all(columns(line) <= 80 for line in lines)

@@ -8,7 +8,7 @@ import pytest
 
 from sheepfold import CHANCE, NOBODY, Game, IllegalChoice, Position, Unreadable
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.events import watching
+from sheepfold.engine.events import collecting
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.lab.set_ups import some_set_up
 from sheepfold.lab.soak import soak
@@ -81,7 +81,7 @@ def test_what_a_seat_sees_is_read_back_from_its_text(game: Game, seed: int) -> N
 @pytest.mark.parametrize("seed", range(6))
 def test_every_scene_of_a_choice_can_be_written(game: Game, seed: int) -> None:
     for record, choice in steps(game, seed, most=120):
-        with watching() as scenes:
+        with collecting(game.events) as scenes:
             game.plain.apply(copy_of(record), choice)
         for scene in scenes:
             whole = Position(game, scene.position, chance="ask", rules=game.plain)
@@ -114,12 +114,11 @@ def test_a_record_is_read_back_choice_by_choice(game: Game, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_saw_of_a_match_is_read_back(game: Game, seed: int) -> None:
     match = match_of(game, short_game(game, seed), most=random.Random(seed).choice([10, 60]))
-    for viewer in range(SPECTATOR, len(match.seats)):
+    for viewer in (SPECTATOR, *range(len(match.seats))):
         text = write(match, viewer)
         again = read(text)
         assert write(again) == text
-        seat = None if viewer == SPECTATOR else viewer
-        assert again.seen_by(seat) == match.seen_by(seat)
+        assert again.seen_by(viewer) == match.seen_by(viewer)
 
 
 @pytest.mark.parametrize("seed", range(2))

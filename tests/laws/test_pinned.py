@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from sheepfold import Game
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.lab.perft import perft
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
@@ -35,7 +36,7 @@ def playthrough(game: Game, seats: int) -> str:
     """A random match: what happened in words for the first choices, a seat's picture, and all its moves."""
     draw = random.Random(seats)
     match = Match.new(game, [Seat(f"Player {n}") for n in range(seats)], secret=new_secret(seats))
-    shown = [match.log(None)]
+    shown = [match.log(SPECTATOR)]
     for number in range(MOST):
         if match.over:
             break
@@ -43,7 +44,7 @@ def playthrough(game: Game, seats: int) -> str:
         asked, since = asked_and_chosen(match, code) if number < SHOWN else [], len(match.moments)
         match.play(match.actor, code)
         if number < SHOWN:
-            shown.append(asked + match.log(None, since))
+            shown.append(asked + match.log(SPECTATOR, since))
         if number == SHOWN:
             shown.append([match.position.picture(0)])
     lines = [line.rstrip() for part in shown for line in "\n".join(part).split("\n")]

@@ -11,6 +11,7 @@ import pytest
 
 from sheepfold import Game
 from sheepfold.art.terminal import PLAIN
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.protocols import Look
 from sheepfold.language import languages, speaking
 from sheepfold.language.phrases import columns
@@ -37,8 +38,8 @@ def matches(game: Game, steps: int = 60) -> Iterator[Match]:
 
 def texts(match: Match, draw: random.Random) -> Iterator[str]:
     """What the seat that decides reads, and the last lines of the log."""
-    yield from match.log(None, len(match.moments) - 1)
-    yield match.game.words.prompt(match.seen_by(None), match.names)
+    yield from match.log(SPECTATOR, len(match.moments) - 1)
+    yield match.game.words.prompt(match.seen_by(SPECTATOR), match.names)
     if match.over:
         yield match.outcome()
         return
@@ -76,7 +77,7 @@ def _forms(string: str | tuple[str, ...]) -> tuple[str, ...]:
 def test_a_seat_with_a_name_is_never_called_by_a_number(game: Game) -> None:
     draw = random.Random(2)
     for match in matches(game, 30):
-        shown = match.game.view.picture(match.seen_by(None), PLAIN, short_names(match.names))
+        shown = match.game.view.picture(match.seen_by(SPECTATOR), PLAIN, short_names(match.names))
         assert not re.search(r"\b([Pp]layer|[Ss]eat) \d|Opponent", "\n".join([shown, *texts(match, draw)]))
 
 
@@ -87,7 +88,7 @@ def test_boards_have_room_for_long_names(game: Game, language: str) -> None:
             if number % 10 and not match.over:
                 continue
             look = short_names(LONG[: len(match.names)])
-            for viewer in (0, None):
+            for viewer in (0, SPECTATOR):
                 lines = game.view.picture(match.seen_by(viewer), PLAIN, look).split("\n")
                 assert max(map(columns, lines)) <= 80
             assert all(name.rstrip("…")[:8] in "\n".join(lines) for name in look.names)

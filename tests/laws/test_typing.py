@@ -8,6 +8,7 @@ import re
 import pytest
 
 from sheepfold import Game, Position
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.terminal.screen import Screen
@@ -68,8 +69,8 @@ def test_a_place_that_the_list_does_not_have_is_refused(game, seed, monkeypatch,
 # -------------------------------------------------------------------- what the log says
 
 
-@pytest.mark.parametrize("viewer", [None, 0])
-def test_every_step_of_a_record_is_told_in_words_too(game: Game, viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0])
+def test_every_step_of_a_record_is_told_in_words_too(game: Game, viewer: int) -> None:
     from sheepfold.match.record import step_text
 
     for seed in range(2):
@@ -79,5 +80,5 @@ def test_every_step_of_a_record_is_told_in_words_too(game: Game, viewer: int | N
         while not match.over and len(match.moments) < 120:
             match.play(match.actor, draw.choice(match.position.choices()))
         for number in range(len(match.moments)):
-            written = step_text(match, number, -1 if viewer is None else viewer).strip()
+            written = step_text(match, number, viewer).strip()
             assert not written or any(map(match.line, match.scenes(number, viewer))), written

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold import Game, Position
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.protocols import Look
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
@@ -60,7 +61,7 @@ def test_only_the_seat_that_decides_sees_choices_lit(game: Game) -> None:
     for position in positions(game, 7, most=14, rules=game.plain):
         for viewer in viewers(position):
             svg = game.view.svg(position.seen_by(viewer), Look(NAMES[: position.seats], alone=False))
-            if viewer is None or viewer != position.actor:
+            if viewer != position.actor:
                 assert keys_lit(svg) == set()
 
 
@@ -133,7 +134,7 @@ def test_every_step_of_a_game_can_be_drawn_and_told(game: Game, seed: int) -> No
     while not match.over and len(match.moments) < 60:
         match.play(match.actor, draw.choice(match.position.choices()))
     for number in range(len(match.moments)):
-        for viewer in (None, 0, seats - 1):
+        for viewer in (SPECTATOR, 0, seats - 1):
             for scene in match.scenes(number, viewer):
                 ElementTree.fromstring(game.view.svg(scene.seen, Look(match.names, alone=False, still=True)))
                 told += bool(match.line(scene))

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from sheepfold import CHANCE, NOBODY, IllegalChoice, Unreadable
+from sheepfold import CHANCE, EVERYTHING, NOBODY, SPECTATOR, IllegalChoice, Unreadable
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.games.peter.pieces import piece_id
 from sheepfold.games.peter.position import Event
 from sheepfold.games.peter.words.names import piece_words
 from sheepfold.match.chance import FairChance
 from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
-from sheepfold.match.record import verify, write
+from sheepfold.match.record import moves, step_text, verify, write
 from sheepfold.players import mind
 
 from ..games.peter.table import drawn, lies
@@ -165,7 +165,7 @@ def test_a_match_with_choices_taken_back_goes_on_and_its_record_verifies():
 # -------------------------------------------------------------------- looking back
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 @pytest.mark.parametrize("most", [0, 15])
 def test_the_log_names_no_piece_of_anothers_hand(viewer, most):
     match = played(new_match(), most=most)
@@ -179,7 +179,7 @@ def test_the_log_leaves_out_what_a_game_masks():
     secretive = replace(GAME, masked=lambda told, seat: told if seat == 0 or told.kind != Event.R3_1_LEADS else None)
     match = play(Match(secretive, PEOPLE, GAME.position(LEDGERS_EXAMPLE).record, FairChance(b"secret", ())), "W7")
     assert match.log(0) == ["Trick 3: Ann leads Wolf 7."]
-    assert match.log(1) == match.log(None) == []
+    assert match.log(1) == match.log(SPECTATOR) == []
 
 
 def test_the_log_of_some_choices_is_a_part_of_the_whole_log():
@@ -227,3 +227,21 @@ def test_what_a_seat_sees_of_a_match_names_no_hidden_piece():
 )
 def test_the_outcome_in_words(totals, words):
     assert ended(totals).outcome() == words
+
+
+def test_none_is_nobody_who_looks():
+    match = played(new_match(), most=3)
+    looks = (match.seen_by, match.log, lambda viewer: match.scenes(0, viewer), lambda viewer: write(match, viewer))
+    for look in (*looks, lambda viewer: step_text(match, 0, viewer), lambda viewer: moves(match, viewer)):
+        with pytest.raises(TypeError, match=r"expected a viewer .*, got None"):
+            look(None)
+        with pytest.raises(ValueError, match="expected 0 <= seat < 2, SPECTATOR or EVERYTHING, got -1"):
+            look(CHANCE)
+
+
+def test_everything_is_seen_as_it_is():
+    match = played(new_match(), most=3)
+    assert match.seen_by(EVERYTHING) == match.position
+    told = [seen.told for number in range(len(match.moments)) for seen in match.scenes(number, EVERYTHING)]
+    assert told == [event for moment in match.moments for event in moment.told]
+    assert len(match.log(EVERYTHING)) >= len(match.log(0))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import BadRecord, moves, read, write
@@ -17,7 +17,7 @@ from ..games.peter.table import PIECES, drawn, lies
 from .matches import GAME, LEDGERS_EXAMPLE, ONE_ROUND, decided, new_match, play, played, set_up, some_match
 
 ONE = (Path(__file__).parent / "one_round.sheepfold").read_text(encoding="utf-8")
-VIEWERS = [None, 0, 1, SPECTATOR]
+VIEWERS = [EVERYTHING, 0, 1, SPECTATOR]
 
 # -------------------------------------------------------------------- writing and reading
 
@@ -39,12 +39,11 @@ def test_a_record_is_read_back_whole_and_as_every_viewer_has_it(seed, most):
 def test_a_masked_record_gives_the_positions_as_they_were_seen(viewer, most):
     match = played(new_match(5), 5, most)
     again = read(write(match, viewer))
-    seat = None if viewer == SPECTATOR else viewer
     for number, moment in enumerate(match.moments):
         if moment.actor >= 0:
-            assert again.position_at(number).seen_by(seat) == match.position_at(number).seen_by(seat)
-    assert again.seen_by(seat) == match.seen_by(seat)
-    assert again.log(seat)[-20:] == match.log(seat)[-20:]
+            assert again.position_at(number).seen_by(viewer) == match.position_at(number).seen_by(viewer)
+    assert again.seen_by(viewer) == match.seen_by(viewer)
+    assert again.log(viewer)[-20:] == match.log(viewer)[-20:]
 
 
 def test_a_written_record_is_this_text():
@@ -253,7 +252,7 @@ def broken(text: str, draw: random.Random) -> str:
 def test_a_broken_record_is_refused_or_read_to_something_consistent(seed):
     draw = random.Random(seed)
     match = some_match(seed, draw.choice([3, 40, 10_000]))
-    text = write(match, draw.choice([None, None, 0, 1, SPECTATOR]), with_secret=seed % 2 == 0)
+    text = write(match, draw.choice([EVERYTHING, EVERYTHING, 0, 1, SPECTATOR]), with_secret=seed % 2 == 0)
     for _ in range(40):
         try:
             found = read(broken(text, draw))

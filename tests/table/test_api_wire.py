@@ -9,6 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import sheepfold
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.record import copy_of
 from sheepfold.table.live.room import Room
 
@@ -48,8 +49,8 @@ def test_what_a_seat_cannot_know_changes_no_byte(
     room = client.app.state.rooms.room(programs[0].path.rpartition("/")[2])  # type: ignore[attr-defined]
     caplog.set_level(logging.INFO)
     compared = 0
-    for viewer in (None, *range(truth.seats)):
-        program = Program(client, room.name) if viewer is None else programs[viewer]
+    for viewer in (SPECTATOR, *range(truth.seats)):
+        program = Program(client, room.name) if viewer == SPECTATOR else programs[viewer]
         other = truth.imagine(viewer, seed=seed)
         choice = next((code for code in truth.choices() if legal(other, code)), None)
         if choice is None:

@@ -21,6 +21,7 @@ from sheepfold.table.pages.rendering import Pages
 from sheepfold.table.serving.clients import NOBODY
 from sheepfold.table.store.storage import Kind
 
+from ..rule_calls import counting_choices
 from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, post, token
 
 DRAFTS = "wolf"
@@ -197,6 +198,23 @@ def test_another_world_is_another_copy(client: TestClient) -> None:
     assert room.shown() is not before
 
 
+@pytest.mark.parametrize("game", [SECRETS, TWO_SEATS])
+def test_the_rules_run_once_for_a_choice_however_many_look_on(client: TestClient, game: str) -> None:
+    ben = another(client)
+    match = new_match(client, game, "me", "friend")
+    post(ben, f"{match}/join", seat=1, name="Ben")
+    room = rooms_of(client).room(match.removeprefix("/m/"))
+    began, draw = len(room.started.moments), random.Random(1)
+    with counting_choices(room.game) as calls:
+        for _ in range(8):
+            room.play(room.started.actor, room.number, draw.choice(room.started.position.choices()))
+            for browser in ("nobody", *(next(iter(room.kept.holders[seat])) for seat in (0, 1))):
+                sight = Sight(room.shown(), browser)
+                assert sight.entries()
+                assert sight.frames(room.number - 1)
+    assert len(calls) == len(room.started.moments) - began
+
+
 def test_what_is_taken_back_is_in_no_log(client: TestClient) -> None:
     match = new_match(client, FENCES, "me", *["here"] * 3)
     assert choose(client, match, 0).status_code == 303
@@ -240,7 +258,7 @@ def test_what_nobody_waits_for_any_more_is_not_drawn(client: TestClient) -> None
     room = rooms.room(new_match(client, TWO_SEATS, "me", "here").removeprefix("/m/"))
     held = [rooms.painters.submit(NOBODY, lambda: go_on.wait(20)) for _ in range(PAINTERS)]
 
-    def make(what: str) -> table_stream.Told:
+    def make(what: str) -> table_stream.News:
         made.append(what)
         return (0, 0), []
 

@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold import Game, NotYours, Position
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match
@@ -56,14 +57,12 @@ def somewhere(game: Game, seed: int) -> Position:
 
 
 @pytest.fixture
-def browsers(client: TestClient) -> dict[int | None, TestClient]:
+def browsers(client: TestClient) -> dict[int, TestClient]:
     """One browser for each seat (by number) and one for a spectator."""
-    return {seat: TestClient(client.app, follow_redirects=False) for seat in (None, *range(8))}
+    return {seat: TestClient(client.app, follow_redirects=False) for seat in (SPECTATOR, *range(8))}
 
 
-def seated(
-    client: TestClient, browsers: dict[int | None, TestClient], game: Game, seats: int, clock: str = "none"
-) -> str:
+def seated(client: TestClient, browsers: dict[int, TestClient], game: Game, seats: int, clock: str = "none") -> str:
     """The address of a match in which every seat has its own browser; time stands still."""
     stands = client.app.state.store.now()  # type: ignore[attr-defined]
     client.app.state.store.now = lambda: stands  # type: ignore[attr-defined]
@@ -73,7 +72,7 @@ def seated(
     return match
 
 
-def bytes_sent(client: TestClient, match: str, room: Room, viewer: int | None) -> list[bytes]:
+def bytes_sent(client: TestClient, match: str, room: Room, viewer: int) -> list[bytes]:
     """Everything that one browser can make the server send, the stream included."""
     page = client.get(match)
     sent = [page.content, client.get(f"{match}/now").content, client.get(f"{match}/record").content]
@@ -125,7 +124,7 @@ def streamed(client: TestClient, match: str) -> bytes:
     return asyncio.run(read())
 
 
-def seen_history(match: Match, viewer: int | None) -> list[object]:
+def seen_history(match: Match, viewer: int) -> list[object]:
     """All that a viewer may have seen of a match."""
     seen: list[object] = [match.seen_by(viewer).record.tobytes()]
     for number in range(len(match.moments)):
@@ -137,7 +136,7 @@ def seen_history(match: Match, viewer: int | None) -> list[object]:
 @pytest.mark.parametrize("name", [name for name in sheepfold.games() if sheepfold.load(name).has_secrets])
 @pytest.mark.parametrize("seed", range(4))
 def test_what_a_viewer_cannot_know_changes_no_byte(
-    client: TestClient, browsers: dict[int | None, TestClient], name: str, seed: int
+    client: TestClient, browsers: dict[int, TestClient], name: str, seed: int
 ) -> None:
     game = sheepfold.load(name)
     truth = somewhere(game, seed)
@@ -146,7 +145,7 @@ def test_what_a_viewer_cannot_know_changes_no_byte(
     match = seated(client, browsers, game, truth.seats, clock=("none", "slow")[seed % 2])
     room = client.app.state.rooms.room(match.removeprefix("/m/"))
     compared = 0
-    for viewer in (None, *range(truth.seats)):
+    for viewer in (SPECTATOR, *range(truth.seats)):
         other = truth.imagine(viewer, seed=seed)
         choice = next((code for code in truth.choices() if legal(other, code)), None)
         if choice is None:
@@ -187,7 +186,7 @@ def test_worlds_differ_at_all() -> None:
         game = sheepfold.load(name)
         if game.has_secrets:
             truth = somewhere(game, 1)
-            assert differing_fields(truth.record, truth.imagine(None, seed=3).record)
+            assert differing_fields(truth.record, truth.imagine(SPECTATOR, seed=3).record)
 
 
 @pytest.mark.parametrize("name", [name for name in sheepfold.games() if not sheepfold.load(name).has_secrets])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.match.record import moves, read, write
 from sheepfold.terminal.replay import Replay
 from sheepfold.terminal.screen import Screen
@@ -17,7 +18,7 @@ from ..match.matches import new_match, played
 ONE = (Path(__file__).parent.parent / "match" / "one_round.sheepfold").read_text(encoding="utf-8")
 
 
-def walked(keyboard, capsys, *typed: str, viewer: int | None = None) -> list[str]:
+def walked(keyboard, capsys, *typed: str, viewer: int = SPECTATOR) -> list[str]:
     """The numbers of the stops that were shown."""
     keyboard.will_type(typed)
     Replay(read(ONE), Screen(), viewer).walk()
@@ -35,7 +36,7 @@ def test_a_number_goes_there_and_not_beyond_the_end(keyboard, capsys):
 
 def test_the_moves_are_shown_when_asked_for(keyboard, capsys):
     keyboard.will_type(["m", "q"])
-    Replay(read(ONE), Screen(), None).walk()
+    Replay(read(ONE), Screen(), SPECTATOR).walk()
     assert "\n".join(moves(read(ONE))) in capsys.readouterr().out
 
 
@@ -45,13 +46,13 @@ def test_the_end_of_input_ends_a_replay(keyboard, capsys):
 
 def test_each_stop_tells_what_led_to_it(keyboard, capsys):
     keyboard.will_type(["", "q"])
-    Replay(read(ONE), Screen(), None).walk()
+    Replay(read(ONE), Screen(), SPECTATOR).walk()
     first, second = capsys.readouterr().out.split("0 of ")
     assert "Ann leads the first trick." in first
     assert "Trick 1: Ann leads Wolf 5." in second
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_a_replay_of_an_unfinished_match_names_no_hidden_piece(viewer, capsys):
     match = played(new_match(3), 3, 12)
     Replay(read(write(match)), Screen(), viewer).print_all()
@@ -61,5 +62,5 @@ def test_a_replay_of_an_unfinished_match_names_no_hidden_piece(viewer, capsys):
 
 
 def test_a_finished_match_is_shown_whole(capsys):
-    Replay(read(ONE), Screen(), None).print_all()
+    Replay(read(ONE), Screen(), SPECTATOR).print_all()
     assert "deal 0[S2 S6 P1" in capsys.readouterr().out

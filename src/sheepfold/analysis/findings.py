@@ -92,9 +92,9 @@ class Analysis:
         """What a seat could expect for itself, from its own knowledge."""
         return self.seen(moment, seat)[seat]
 
-    def chance(self, moment: int, seat: int, viewer: int | None = None) -> float:
-        """A seat's chance to win, that of its whole side, from its own or from another's knowledge."""
-        values = self.seen(moment, seat if viewer is None else viewer)
+    def chance(self, moment: int, seat: int, known_to: int | None = None) -> float:
+        """A seat's chance to win, that of its whole side, as seat `known_to` could judge it, or the seat itself."""
+        values = self.seen(moment, seat if known_to is None else known_to)
         return min(1.0, values[seat] * self.scale(seat))
 
     def scale(self, seat: int) -> int:

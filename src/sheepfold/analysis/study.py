@@ -15,7 +15,7 @@ import numpy as np
 
 from sheepfold.analysis.findings import Analysis, Effort, Mistake, Thoroughness, share, sides_of
 from sheepfold.analysis.stretches import settled
-from sheepfold.engine.contract import CHANCE
+from sheepfold.engine.contract import CHANCE, EVERYTHING
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.time_limit import Patience
 from sheepfold.lab.statistics import Z95
@@ -207,7 +207,7 @@ def check(match: Match) -> None:
     """Refuse a match that is not over, or that is known from one seat only."""
     if not match.over:
         raise NotToBeStudied(say("only a finished match can be analysed: an analysis shows everything"))
-    if match.viewer is not None:
+    if match.viewer != EVERYTHING:
         raise NotToBeStudied(say("this record shows what one seat saw: an analysis needs the whole record"))
 
 

@@ -28,7 +28,7 @@ class Said(NamedTuple):
     words: str
 
 
-class Told(NamedTuple):
+class CostlyDecision(NamedTuple):
     """A mistake for people: who, what was chosen, what was better, how much it cost, and the line expected."""
 
     number: int
@@ -101,13 +101,13 @@ def signed(number: int) -> str:
 # -------------------------------------------------------------------- decisions
 
 
-def decisions(analysis: Analysis, match: Match, seat: int | None = None) -> list[Told]:
+def decisions(analysis: Analysis, match: Match, seat: int | None = None) -> list[CostlyDecision]:
     """The decisions that cost most, the dearest first: everybody's or one seat's."""
     found = [mistake for mistake in analysis.mistakes if seat is None or mistake.actor == seat]
-    return [told(analysis, match, mistake) for mistake in sorted(found, key=lambda mistake: -mistake.cost)]
+    return [costly_decision(analysis, match, mistake) for mistake in sorted(found, key=lambda mistake: -mistake.cost)]
 
 
-def told(analysis: Analysis, match: Match, mistake: Mistake) -> Told:
+def costly_decision(analysis: Analysis, match: Match, mistake: Mistake) -> CostlyDecision:
     """One mistake for people."""
     seen = match.position_at(mistake.number).seen_by(mistake.actor)
     cost = max(1, points(mistake.cost * analysis.scale(mistake.actor)))
@@ -121,7 +121,7 @@ def told(analysis: Analysis, match: Match, mistake: Mistake) -> Told:
         made=made.move,
         better=better.move,
     )
-    return Told(mistake.number, mistake.actor, name, made, better, cost, sentence, line_of(match, mistake))
+    return CostlyDecision(mistake.number, mistake.actor, name, made, better, cost, sentence, line_of(match, mistake))
 
 
 def said(seen: Position, choice: int, names: tuple[str, ...] = ()) -> Said:

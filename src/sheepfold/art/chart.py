@@ -22,7 +22,7 @@ SIGNS = {"mistake": "M0 -11L10 8H-10Z", "luck": "M-8 -8H8V8H-8Z"}
 """What stands on a line: a warning triangle, a die."""
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """A seat's line: its name, its value from 0 to 1 at every step, and its sign on the board if that is its own."""
 
     seat: int
@@ -41,7 +41,7 @@ class Sign(NamedTuple):
     address: str
 
 
-class Frame:
+class Plot:
     """Where steps and values are in the picture."""
 
     def __init__(self, last: int, tall: bool) -> None:
@@ -62,7 +62,7 @@ class Frame:
 def chart(
     title: str,
     axis: str,
-    lines: Sequence[Line],
+    lines: Sequence[Curve],
     signs: Sequence[Sign],
     *,
     step: int,
@@ -70,7 +70,7 @@ def chart(
     tall: bool = False,
 ) -> Markup:
     """The whole chart, with a cursor at a step."""
-    frame = Frame(max((len(line.values) for line in lines), default=2) - 1, tall)
+    frame = Plot(max((len(line.values) for line in lines), default=2) - 1, tall)
     return tag(
         "svg",
         tag("title", title),
@@ -92,7 +92,7 @@ def chart(
     )
 
 
-def _grid(frame: Frame, axis: str, turns: Sequence[int]) -> Markup:
+def _grid(frame: Plot, axis: str, turns: Sequence[int]) -> Markup:
     left, right = frame.x(0), frame.x(frame.last)
     drawn = []
     for part in (0, 25, 50, 75, 100):
@@ -111,12 +111,12 @@ def _label(x: float, y: float, said: str, size: float, anchor: str) -> Markup:
     return tag("text", said, x=x, y=y, font_size=size, text_anchor=anchor, class_="label")
 
 
-def _cursor(frame: Frame, step: int) -> Markup:
+def _cursor(frame: Plot, step: int) -> Markup:
     line = path(f"M0 {number(frame.y(1))}V{number(frame.y(0))}", class_="cursor")
     return placed(frame.x(step), 0, line, id="cursor")
 
 
-def _line(frame: Frame, line: Line) -> Markup:
+def _line(frame: Plot, line: Curve) -> Markup:
     points = [f"{number(frame.x(step))} {number(frame.y(value))}" for step, value in _corners(line.values)]
     return path(
         "M" + "L".join(points),
@@ -141,7 +141,7 @@ def _corners(values: Sequence[float]) -> list[tuple[int, float]]:
     ]
 
 
-def _names(frame: Frame, lines: Sequence[Line]) -> list[Markup]:
+def _names(frame: Plot, lines: Sequence[Curve]) -> list[Markup]:
     """Mark and name of every seat where its line ends, none over another."""
     found: list[Markup] = []
     lowest = frame.height - BOTTOM + NEAR / 2
@@ -156,7 +156,7 @@ def _names(frame: Frame, lines: Sequence[Line]) -> list[Markup]:
     return found
 
 
-def _sign(frame: Frame, sign: Sign, lines: Sequence[Line]) -> Markup:
+def _sign(frame: Plot, sign: Sign, lines: Sequence[Curve]) -> Markup:
     values = next((line.values for line in lines if line.seat == sign.seat), None)
     if values is None:
         return Markup("")

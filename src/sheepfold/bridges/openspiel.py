@@ -246,12 +246,12 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
 
     # ---------------------------------------------------------------- what players know
 
-    def view(self, player: int | None) -> Any:
-        """The record as a player (None: a spectator) may see it."""
+    def view(self, viewer: int) -> Any:
+        """The record as a player or a SPECTATOR may see it."""
         if len(self._positions) == 1:
             return self._positions[0]
-        if player is not None:
-            return self._positions[1 + player]
+        if viewer != SPECTATOR:
+            return self._positions[1 + viewer]
         seen = self._positions[:1].copy()
         self._table.door(hide_from)(seen, SPECTATOR)
         return seen[0]
@@ -321,4 +321,4 @@ class SheepfoldObserver:
     def _seen(self, state: SheepfoldState, player: int) -> Any:
         if self._kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return state._positions[0]
-        return state.view(player if self._kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER else None)
+        return state.view(player if self._kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER else SPECTATOR)

@@ -27,6 +27,7 @@ from sheepfold.bridges.episode import MASK, Episode
 from sheepfold.bridges.luck import Luck
 from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.games import games
 
 Observation = dict[str, Any]
@@ -41,7 +42,7 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: 
     """One game. Agents are `player_0`, `player_1`, ...; an action is the ledger's integer code of a choice.
 
     `options` are the game's own, by name. `observation` is the form of an observation, `bits` or `numbers`.
-    `viewer` is the seat whose view `render` shows, None for a spectator's. An illegal action ends the game: its
+    `viewer` is the seat whose view `render` shows, or SPECTATOR (the default). An illegal action ends the game: its
     agent gets `illegal_reward`, the others nothing, and the agent's info says in `refusal` why.
     """
 
@@ -52,7 +53,7 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: 
         *,
         render_mode: str | None = None,
         observation: str = BITS,
-        viewer: int | None = None,
+        viewer: int = SPECTATOR,
         illegal_reward: float = -1.0,
         **options: object,
     ) -> None:

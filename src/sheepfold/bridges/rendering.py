@@ -17,8 +17,8 @@ def checked_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def rendered(position: Position, viewer: int | None, mode: str) -> str | None:
-    """What a viewer (None: a spectator) sees: as text, as SVG, or printed as text."""
+def rendered(position: Position, viewer: int, mode: str) -> str | None:
+    """What a viewer sees: as text, as SVG, or printed as text."""
     if mode == "svg":
         return position.svg(viewer)
     picture = position.picture(viewer)

@@ -18,8 +18,11 @@ CHANCE = -1
 NOBODY = -2
 """The actor when the game is over."""
 
-SPECTATOR = -1
-"""The seat number of somebody who only watches, in `hide`, `imagine` and `lists`."""
+SPECTATOR = -3
+"""The viewer who holds no seat and only watches."""
+
+EVERYTHING = -4
+"""The viewer of a whole position or record, from whom nothing is hidden; `hide`, `imagine` and `lists` never get it."""
 
 ANY = 0
 """The reason that means: legal."""

@@ -17,7 +17,7 @@ import numpy as np
 
 from sheepfold.engine import contract
 from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
-from sheepfold.engine.events import Told
+from sheepfold.engine.events import EventKind, Told
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import BoardEditor, Notation, View, Words
@@ -47,7 +47,7 @@ class Game:
     record: np.dtype[Any]
     phases: type[IntEnum]
     reasons: type[IntEnum]
-    events: type[IntEnum]
+    events: type[EventKind]
     endings: type[IntEnum]
     codes: int
     most_choices: int
@@ -57,7 +57,7 @@ class Game:
     view: View
     option_list: tuple[Option, ...] = ()
     masked: Callable[[Told, int], Told | None] = lambda told, seat: told
-    """An event as this seat (or SPECTATOR) may see it; None if not at all."""
+    """An event as this viewer (a seat or SPECTATOR) may see it; None if not at all."""
     fill_hidden: Callable[[Record, int, str], None] = lambda position, viewer, text: None
     """Fills what a set-up position hides from a viewer so that the bare text of a record fits it."""
     check_options: Callable[[int, Mapping[str, Value]], None] = lambda seats, values: None

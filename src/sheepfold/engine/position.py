@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from sheepfold.engine import calls, play
-from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
+from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal, check_length
 from sheepfold.engine.protocols import LOOK, Look, Paint
 from sheepfold.engine.record import CHOICE, Record, blank, copy_of, differing_fields
@@ -31,7 +31,7 @@ MOST_ROLLS = 64
 """So many chance events are rolled in one call."""
 
 
-class Step(NamedTuple):
+class PastChoice(NamedTuple):
     """One choice that was made: by whom, at which decision, its code and its notation."""
 
     actor: int
@@ -41,7 +41,7 @@ class Step(NamedTuple):
 
 
 class Position:
-    """A position: whole, or as one seat sees it.
+    """A position: whole (its `viewer` is EVERYTHING), or as a seat or a SPECTATOR sees it.
 
     >>> import sheepfold
     >>> position = sheepfold.load("peter").new(seed=7)
@@ -58,18 +58,18 @@ class Position:
         *,
         seed: int | None = None,
         chance: str = ROLL,
-        viewer: int | None = None,
+        viewer: int = EVERYTHING,
         rules: Rules | None = None,
     ) -> None:
         if chance not in (ROLL, ASK):
             raise ValueError(f"expected chance 'roll' or 'ask', got {chance!r}")
         self.game = game
         self.chance = chance
-        self.viewer = viewer
+        self.viewer = checked_viewer(viewer, int(record.seats))
         self._rules = rules if rules is not None else game.ready()
         self._own(record)
         self._start = copy_of(record)
-        rolls = chance == ROLL and viewer is None
+        rolls = chance == ROLL and viewer == EVERYTHING
         self._seed = checked_seed(seed) if rolls or seed is not None else 0
         self._rng: Any = None
         self._out = np.zeros(game.most_choices, CHOICE)
@@ -142,7 +142,7 @@ class Position:
 
     def play(self, choice: int | str) -> Position:
         """Make a choice, given as code or notation; `IllegalChoice` or `Unreadable` change nothing."""
-        if self.viewer is not None:
+        if self.viewer != EVERYTHING:
             raise NotYours(say("this is what a seat sees; a choice is made in the whole position"))
         code = self.code(choice)
         if reason := self._door(calls.try_choice)(self._array, _in_range(code)):
@@ -164,16 +164,16 @@ class Position:
         return twin
 
     @property
-    def history(self) -> tuple[Step, ...]:
+    def history(self) -> tuple[PastChoice, ...]:
         """Every choice made since this position was created, chance included."""
-        if self.viewer is not None:
+        if self.viewer != EVERYTHING:
             raise NotYours(say("what a seat sees has no history: the match keeps a log for every seat"))
         steps = []
         position = copy_of(self._start)
         for code in self._codes:
             actor = int(self.game.plain.actor(position))
             decision = self.game.phases(int(position.phase)).name
-            steps.append(Step(actor, decision, code, self.game.notation.write_choice(position, code)))
+            steps.append(PastChoice(actor, decision, code, self.game.notation.write_choice(position, code)))
             self.game.plain.apply(position, code)
         return tuple(steps)
 
@@ -198,18 +198,20 @@ class Position:
 
     # ---------------------------------------------------------------- what a seat knows
 
-    def seen_by(self, seat: int | None) -> Position:
-        """The position as a seat (None: a spectator) may see it; the rest is erased."""
-        viewer = self._checked_viewer(seat)
-        if self.viewer is not None:
+    def seen_by(self, viewer: int) -> Position:
+        """The position as a seat or a SPECTATOR may see it, the rest erased; for EVERYTHING a copy of all of it."""
+        viewer = self._checked_viewer(viewer)
+        if viewer == self.viewer:
             return self.copy()
         seen = Position(self.game, self.record, chance=ASK, viewer=viewer, rules=self._rules)
         self._door(calls.hide_from)(seen._array, viewer)
         return seen
 
-    def imagine(self, seat: int | None, seed: int | None = None) -> Position:
-        """A whole position drawn uniformly from all that are consistent with what the seat knows."""
-        seen = self.seen_by(seat)
+    def imagine(self, viewer: int, seed: int | None = None) -> Position:
+        """A whole position drawn uniformly from all that are consistent with what a seat or a SPECTATOR knows."""
+        seen = self.seen_by(viewer)
+        if seen.viewer == EVERYTHING:
+            raise ValueError("nothing is hidden from EVERYTHING: expected a seat or SPECTATOR")
         seed = checked_seed(seed)
         self._door(calls.imagine_for)(seen._array, seen.viewer, self._new_stream(seed, IMAGINATION))
         return Position(self.game, seen.record, seed=seed, chance=self.chance, rules=self._rules)
@@ -218,22 +220,22 @@ class Position:
 
     def text(self) -> str:
         """The whole position, or what its viewer is shown of it, as text; `Game.position` reads it back."""
-        shown = self.record if self.viewer is None else self.game.shown_position(self.record)
+        shown = self.record if self.viewer == EVERYTHING else self.game.shown_position(self.record)
         return self.game.notation.write_position(shown)
 
-    def picture(self, seat: int | None = None, paint: Paint = lambda style, text: text) -> str:
-        """The board for a terminal as this seat (None: a spectator) sees it."""
-        return self.game.view.picture(self.seen_by(self._looking(seat)), paint)
+    def picture(self, viewer: int = SPECTATOR, paint: Paint = lambda style, text: text) -> str:
+        """The board for a terminal as a viewer sees it; what a seat sees is shown as that seat sees it."""
+        return self.game.view.picture(self.seen_by(self._looking(viewer)), paint)
 
-    def svg(self, seat: int | None = None, look: Look = LOOK) -> str:
-        """The board as SVG as this seat (None: a spectator) sees it."""
-        return self.game.view.svg(self.seen_by(self._looking(seat)), look)
+    def svg(self, viewer: int = SPECTATOR, look: Look = LOOK) -> str:
+        """The board as SVG as a viewer sees it; what a seat sees is shown as that seat sees it."""
+        return self.game.view.svg(self.seen_by(self._looking(viewer)), look)
 
     def _repr_svg_(self) -> str:
-        return self.svg(max(self.actor, SPECTATOR) if self.actor >= 0 else None)
+        return self.svg(self.actor if self.actor >= 0 else SPECTATOR)
 
     def __repr__(self) -> str:
-        whose = "" if self.viewer is None else f" seen by {'a spectator' if self.viewer < 0 else self.viewer}"
+        whose = {EVERYTHING: "", SPECTATOR: " seen by a spectator"}.get(self.viewer, f" seen by {self.viewer}")
         return f"<{self.game.name} at {self.decision}{whose}>"
 
     def __str__(self) -> str:
@@ -285,23 +287,29 @@ class Position:
         return payoffs, scores
 
     def _check_may_list(self) -> None:
-        if self.viewer is not None and not self._door(calls.may_list)(self._array, self.viewer):
+        if self.viewer != EVERYTHING and not self._door(calls.may_list)(self._array, self.viewer):
             raise NotYours(
                 say("which choices there are at {decision} is not for this seat to know", decision=self.decision)
             )
 
-    def _checked_viewer(self, seat: int | None) -> int:
-        viewer = SPECTATOR if seat is None else int(seat)
-        if not SPECTATOR <= viewer < self.seats:
-            raise ValueError(f"expected 0 <= seat < {self.seats} or None, got {seat}")
-        if self.viewer is not None and viewer != self.viewer:
+    def _checked_viewer(self, viewer: int) -> int:
+        viewer = checked_viewer(viewer, self.seats)
+        if self.viewer not in (EVERYTHING, viewer):
             raise NotYours(say("this is what another seat sees"))
         return viewer
 
-    def _looking(self, seat: int | None) -> int | None:
-        if seat is None and self.viewer is not None:
-            return None if self.viewer == SPECTATOR else self.viewer
-        return seat
+    def _looking(self, viewer: int) -> int:
+        """Who a picture is for: by default whoever this position is seen by, a spectator if it is whole."""
+        return viewer if self.viewer == EVERYTHING or viewer != SPECTATOR else self.viewer
+
+
+def checked_viewer(viewer: int, seats: int) -> int:
+    """A viewer as a plain integer: a seat, SPECTATOR or EVERYTHING; anything else is refused."""
+    if isinstance(viewer, bool) or not isinstance(viewer, int | np.integer):
+        raise TypeError(f"expected a viewer (a seat's number, SPECTATOR or EVERYTHING), got {viewer!r}")
+    if viewer not in (SPECTATOR, EVERYTHING) and not 0 <= viewer < seats:
+        raise ValueError(f"expected 0 <= seat < {seats}, SPECTATOR or EVERYTHING, got {viewer}")
+    return int(viewer)
 
 
 def _in_range(code: int) -> int:

@@ -33,8 +33,8 @@ class Notation(Protocol):
     def read_position(self, game: Game, text: str) -> Record:
         """The position a text describes; `Unreadable` with the reason if it is none."""
 
-    def viewer_of(self, position: Record) -> int | None:
-        """Whose view a position read from text is (SPECTATOR for nobody's); None if nothing is hidden."""
+    def viewer_of(self, position: Record) -> int:
+        """Whose view a position read from text is: a seat's, SPECTATOR's, or EVERYTHING if nothing is hidden."""
 
     def record_text(self, position: Record, told: Told) -> str:
         """What an event adds to a record; `position` is what may be seen after the choice.

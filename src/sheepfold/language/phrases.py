@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
+from string import Formatter
 from unicodedata import east_asian_width
 
 from sheepfold.language import say
@@ -89,6 +90,16 @@ def padded(text: str, width: int) -> str:
     '黒    '
     """
     return text + " " * (width - columns(text))
+
+
+def say_made(text: str, makers: Mapping[str, Callable[[], object]]) -> str:
+    """A text with its parts, of which only those are made that it names.
+
+    >>> say_made("{number} sheep", {"number": lambda: 3, "never": lambda: 1 / 0})
+    '3 sheep'
+    """
+    named = {name for _, name, _, _ in Formatter().parse(text)}
+    return say(text, **{name: make() for name, make in makers.items() if name in named})
 
 
 def seat_name(seat: int, names: Sequence[str] = ()) -> str:

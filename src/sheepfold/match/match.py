@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.contract import CHANCE, EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
-from sheepfold.engine.events import Told, listening, watching
+from sheepfold.engine.events import Told, collecting
 from sheepfold.engine.game import Game
-from sheepfold.engine.position import ASK, Position
+from sheepfold.engine.position import ASK, Position, checked_viewer
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row, listed
 from sheepfold.match.chance import FairChance, Sources, new_secret
+from sheepfold.match.moments import Moment
 from sheepfold.match.reader import play_typed
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import Mind
@@ -29,16 +30,7 @@ class Seat:
     mind: Mind | None = None
 
 
-class Moment(NamedTuple):
-    """One choice of a match: the position before it, who made it, and what it brought about."""
-
-    before: Record
-    actor: int
-    choice: int
-    told: tuple[Told, ...]
-
-
-class Seen(NamedTuple):
+class SeenScene(NamedTuple):
     """One step of what a choice brought about: an event, and the position then, both as one viewer may see them."""
 
     told: Told
@@ -68,7 +60,7 @@ class Match:
         self.start = copy_of(start)
         self.chance = chance
         self.series = series
-        self.viewer: int | None = None
+        self.viewer = EVERYTHING
         self.date = date.today()
         self.moments: list[Moment] = []
         self.position = self._position(start)
@@ -126,19 +118,19 @@ class Match:
         """The names of the seats."""
         return tuple(seat.name for seat in self.seats)
 
-    def seen_by(self, seat: int | None) -> Position:
-        """The present position as a seat, or a spectator, may see it."""
-        self._check_viewer(seat)
-        return self.position.seen_by(seat)
+    def seen_by(self, viewer: int) -> Position:
+        """The present position as a seat or a SPECTATOR may see it."""
+        self._check_viewer(viewer)
+        return self.position.seen_by(viewer)
 
-    def as_seen(self, before: Record, seat: int) -> Position:
-        """A position of this match as a seat may see it."""
-        self._check_viewer(seat)
-        return self._position(before).seen_by(seat)
+    def as_seen(self, before: Record, viewer: int) -> Position:
+        """A position of this match as a seat or a SPECTATOR may see it."""
+        self._check_viewer(viewer)
+        return self._position(before).seen_by(viewer)
 
-    def _check_viewer(self, seat: int | None) -> None:
+    def _check_viewer(self, viewer: int) -> None:
         """A match read from one seat's record knows no more than that seat did."""
-        if self.viewer is not None and self.viewer != (SPECTATOR if seat is None else seat):
+        if checked_viewer(viewer, len(self.seats)) != self.viewer != EVERYTHING:
             raise NotYours(say("this match was read from one seat's record: only that seat's view is known"))
 
     # ---------------------------------------------------------------- choosing
@@ -201,9 +193,9 @@ class Match:
         """Make the next choice, whoever's it is, chance included; chance does not act after it."""
         before, actor = copy_of(self.position.record), self.actor
         code = self.position.code(choice)
-        with listening() as told:
+        with collecting(self.game.events) as scenes:
             self.position.play(choice)
-        self.moments.append(Moment(before, actor, code, tuple(told)))
+        self.moments.append(Moment.of(before, actor, code, scenes))
         return self.moments[-1]
 
     def _whose_decision(self, seat: int) -> str:
@@ -229,7 +221,8 @@ class Match:
             return say("chance has acted since your choice")
         if last.actor != seat:
             return say("the last choice was {name}'s", name=self.names[last.actor])
-        if any(not self.game.plain.lists(last.before, viewer) for viewer in range(SPECTATOR, len(self.seats))):
+        viewers = (SPECTATOR, *range(len(self.seats)))
+        if not all(self.game.plain.lists(last.before, viewer) for viewer in viewers):
             return say("that choice has shown the others something")
         return None
 
@@ -249,27 +242,24 @@ class Match:
     def _position(self, record: Record) -> Position:
         return Position(self.game, record, chance=ASK, rules=self.game.plain)
 
-    def scenes(self, number: int, viewer: int | None) -> list[Seen]:
-        """What one choice brought about, step by step, as a seat (None: a spectator) saw it."""
+    def scenes(self, number: int, viewer: int) -> list[SeenScene]:
+        """What one choice brought about, step by step, as a viewer saw it."""
         self._check_viewer(viewer)
-        moment, seat = self.moments[number], SPECTATOR if viewer is None else viewer
-        with watching() as scenes:
-            self.game.plain.apply(copy_of(moment.before), moment.choice)
         found = []
-        for scene in scenes:
-            event = self.game.masked(scene.told, seat)
+        for scene in self.moments[number].scenes():
+            event = scene.told if viewer == EVERYTHING else self.game.masked(scene.told, viewer)
             if event is not None:
-                found.append(Seen(event, self._position(scene.position).seen_by(viewer)))
+                found.append(SeenScene(event, self._position(scene.position).seen_by(viewer)))
         return found
 
-    def log(self, viewer: int | None, since: int = 0, until: int | None = None) -> list[str]:
-        """What choices number `since` to before `until` brought, in words a seat (None: a spectator) may read."""
+    def log(self, viewer: int, since: int = 0, until: int | None = None) -> list[str]:
+        """What choices number `since` to before `until` brought, in words that a viewer may read."""
         self._check_viewer(viewer)
         numbers = range(len(self.moments))[since:until]
         lines = [self.line(scene) for number in numbers for scene in self.scenes(number, viewer)]
         return [line for line in lines if line]
 
-    def line(self, scene: Seen) -> str:
+    def line(self, scene: SeenScene) -> str:
         """A step in words; empty if it is not worth a line."""
         return self.game.words.log(scene.told, self.names, scene.seen)
 

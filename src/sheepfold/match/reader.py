@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.game import Game
+from sheepfold.engine.position import checked_viewer
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import in_a_row
@@ -43,19 +45,20 @@ class Fork(NamedTuple):
     due: tuple[Piece, ...]
 
 
-def marked_text(match: Match, number: int, viewer: int | None) -> str:
+def marked_text(match: Match, number: int, viewer: int) -> str:
     """What one choice adds to a record, with what may be left out in braces (see `Notation.record_text`)."""
+    viewer = checked_viewer(viewer, len(match.seats))
     after = match.moments[number + 1].before if number + 1 < len(match.moments) else match.position.record
     seen = as_seen(match.game, after, viewer)
     told = match.moments[number].told
-    shown = told if viewer is None else [match.game.masked(event, viewer) for event in told]
+    shown = told if viewer == EVERYTHING else [match.game.masked(event, viewer) for event in told]
     return "".join(match.game.notation.record_text(seen, event) for event in shown if event is not None)
 
 
-def as_seen(game: Game, position: Record, viewer: int | None) -> Record:
+def as_seen(game: Game, position: Record, viewer: int) -> Record:
     """A copy of a position without what a viewer may not know."""
     seen = copy_of(position)
-    if viewer is not None:
+    if viewer != EVERYTHING:
         game.plain.hide(seen, viewer)
     return seen
 

@@ -13,11 +13,11 @@ from datetime import date
 from itertools import zip_longest
 from typing import Any
 
-from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.contract import CHANCE, EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import brief, quoted, shortened
 from sheepfold.engine.game import Game
 from sheepfold.engine.json_text import read_json
-from sheepfold.engine.position import Position
+from sheepfold.engine.position import Position, checked_viewer
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.games import load
 from sheepfold.language import say
@@ -28,7 +28,9 @@ from sheepfold.match.reader import Misread, Reader, as_seen, marked_text, standi
 from sheepfold.match.series import ONE_GAME, Series
 
 FIRST_LINE = "Sheepfold record 1"
-EVERYTHING = "everything"
+WHOLE, WATCHED = "everything", "spectator"
+"""What the tag View says of a whole record, and of a spectator's."""
+
 TAGS = (
     "Game",
     "Rules",
@@ -59,13 +61,12 @@ class BadRecord(ValueError):
 # -------------------------------------------------------------------- writing
 
 
-def write(match: Match, viewer: int | None = None, *, with_secret: bool = False) -> str:
+def write(match: Match, viewer: int = EVERYTHING, *, with_secret: bool = False) -> str:
     """The record of a match: whole, or as one seat (or SPECTATOR) saw it.
 
     The secret behind its chance is in it once the match is over, or `with_secret`, for a saved game.
     """
-    if match.viewer is not None:
-        viewer = match.viewer
+    viewer = _viewer_known(match, viewer)
     tags = {
         "Game": match.game.name,
         "Rules": match.game.version,
@@ -82,14 +83,20 @@ def write(match: Match, viewer: int | None = None, *, with_secret: bool = False)
     tags["Words"] = json.dumps(list(match.chance.words), ensure_ascii=False)
     if match.chance.sources:
         tags["Sources"] = " ".join(f"{seat}={source}" for seat, source in match.chance.sources)
-    if (match.over or with_secret) and viewer is None:
+    if (match.over or with_secret) and viewer == EVERYTHING:
         tags["Secret"] = match.chance.secret.hex()
     tags["Result"] = result_text(match.position)
     head = [f"{name}: {value}".replace("\n", "\n  ") for name, value in tags.items()]
     return "\n".join([FIRST_LINE, *head, "", *moves(match, viewer), ""])
 
 
-def moves(match: Match, viewer: int | None = None) -> list[str]:
+def _viewer_known(match: Match, viewer: int) -> int:
+    """Whose record can be written: of a match read from one viewer's record only that one's."""
+    viewer = checked_viewer(viewer, len(match.seats))
+    return viewer if match.viewer == EVERYTHING else match.viewer
+
+
+def moves(match: Match, viewer: int = EVERYTHING) -> list[str]:
     """The moves of a match in notation, a line for each turn."""
     steps = [marked_text(match, number, viewer) for number in range(len(match.moments))]
     last = [standing_alone(step) for step in steps[-1:]]
@@ -97,10 +104,10 @@ def moves(match: Match, viewer: int | None = None) -> list[str]:
     return [re.sub(" {2,}", " ", line) for line in text.strip("\n").split("\n")] if text else []
 
 
-def step_text(match: Match, number: int, viewer: int | None) -> str:
+def step_text(match: Match, number: int, viewer: int) -> str:
     """What a log shows of one choice, as a record writes it: the whole one, or a seat's (or SPECTATOR's)."""
     text = standing_alone(marked_text(match, number, viewer))
-    return text if viewer is None else match.game.shown_step(match.position_at(number + 1).record, text)
+    return text if viewer == EVERYTHING else match.game.shown_step(match.position_at(number + 1).record, text)
 
 
 def _options_text(match: Match) -> str:
@@ -109,9 +116,9 @@ def _options_text(match: Match) -> str:
     return " ".join(f"{name}={value}" for name, value in match.options.items() if value != usual[name]) or "-"
 
 
-def view_name(viewer: int | None) -> str:
-    """Whose record it is, in words."""
-    return EVERYTHING if viewer is None else "spectator" if viewer == SPECTATOR else f"seat {viewer}"
+def view_name(viewer: int) -> str:
+    """Whose record it is, as the tag View says it."""
+    return {EVERYTHING: WHOLE, SPECTATOR: WATCHED}.get(viewer, f"seat {viewer}")
 
 
 def series_text(series: Series) -> str:
@@ -156,7 +163,7 @@ def read(text: str) -> Match:
 def _with_whole_start(match: Match, body: str) -> Match:
     """The match itself; if its start is hidden in part, with a start that the moves fit."""
     viewer = match.game.notation.viewer_of(match.start)
-    if viewer is None:
+    if viewer == EVERYTHING:
         return match
     world = copy_of(match.start)
     match.game.fill_hidden(world, viewer, body.strip())
@@ -318,10 +325,10 @@ def _sources(text: str, seats: int) -> Sources:
     return tuple((int(one[1]), Source(one[2])) for one in found if one is not None)
 
 
-def _viewer(text: str, seats: int) -> int | None:
-    if text == EVERYTHING:
-        return None
-    if text == "spectator":
+def _viewer(text: str, seats: int) -> int:
+    if text == WHOLE:
+        return EVERYTHING
+    if text == WATCHED:
         return SPECTATOR
     found = re.fullmatch(r"seat ([0-9])", text)
     if not found or int(found[1]) >= seats:
@@ -342,7 +349,7 @@ def verify(text: str, promise: str = "", word: str = "") -> list[str]:
     lines = _lines(text)
     tags, where, first = _read_tags(lines)
     proved = [say("All {number} choices obey the rules.", number=len(match.moments))]
-    if match.viewer is not None:
+    if match.viewer != EVERYTHING:
         whose = say("a spectator") if match.viewer == SPECTATOR else match.names[match.viewer]
         said = say("only a record of everything proves its chance, this is {view}'s", view=whose)
         raise BadRecord(where["View"], said)

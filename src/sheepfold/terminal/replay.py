@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.contract import CHANCE, EVERYTHING
 from sheepfold.language import mark, say
 from sheepfold.match.match import Match
 from sheepfold.match.record import moves
@@ -14,7 +14,7 @@ KEYS = mark("Enter: on   b: back   a number: go there   m: the moves   q: stop")
 class Replay:
     """Steps through a match as one seat, or a spectator, saw it."""
 
-    def __init__(self, match: Match, screen: Screen, viewer: int | None) -> None:
+    def __init__(self, match: Match, screen: Screen, viewer: int) -> None:
         self.match = match
         self.screen = screen
         self.viewer = viewer
@@ -63,9 +63,8 @@ class Replay:
 
     def print_moves(self) -> None:
         """The moves in notation."""
-        seat = SPECTATOR if self.viewer is None else self.viewer
-        whole = self.match.over and self.match.viewer is None
-        self.screen.say("\n".join(moves(self.match, None if whole else seat)))
+        whole = self.match.over and self.match.viewer == EVERYTHING
+        self.screen.say("\n".join(moves(self.match, EVERYTHING if whole else self.viewer)))
 
     def print_all(self) -> None:
         """Everything at once, for a pipe or a file."""

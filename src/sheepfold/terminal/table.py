@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from shlex import quote
 
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import IllegalChoice, Unreadable
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
@@ -48,7 +49,7 @@ class Table:
         self.screen = screen
         self.file = file
         self.pause = pause
-        self.told: dict[int | None, int] = {}
+        self.told: dict[int, int] = {}
         self.looking: int | None = None
         self.hinted = False
 
@@ -85,7 +86,7 @@ class Table:
 
     def _let_computer_choose(self) -> None:
         seat = self.match.actor
-        viewer = self._people[0] if len(self._people) == 1 else None
+        viewer = self._people[0] if len(self._people) == 1 else SPECTATOR
         if self.screen.is_terminal:
             print(say("{name} is thinking ...", name=self.match.names[seat]), end="\r", flush=True)
         self.match.play(seat, self.match.think(paced) if self.screen.is_terminal else self.match.think())
@@ -244,7 +245,7 @@ class Table:
 
     # ---------------------------------------------------------------- telling and saving
 
-    def _tell(self, viewer: int | None) -> None:
+    def _tell(self, viewer: int) -> None:
         """Say what happened since the last time that this seat was told."""
         lines = self.match.log(viewer, self.told.get(viewer, 0))
         self.told[viewer] = len(self.match.moments)
@@ -285,10 +286,10 @@ class Table:
         self.screen.say(say("Saved. Go on later with: {command}", command=command))
 
     def _finish(self) -> None:
-        viewer = self._people[0] if len(self._people) == 1 else None
+        viewer = self._people[0] if len(self._people) == 1 else SPECTATOR
         self.told.setdefault(viewer, max(self.told.values(), default=0))
         self._tell(viewer)
-        seen = self.match.seen_by(None)
+        seen = self.match.seen_by(SPECTATOR)
         self.screen.say(self.match.game.view.picture(seen, self.screen.paint, self.look))
         self.screen.say()
         self.screen.say(self.screen.paint("strong", self.match.outcome()))

@@ -10,6 +10,7 @@ from enum import IntEnum
 from types import SimpleNamespace
 
 from sheepfold.engine.errors import Unreadable
+from sheepfold.engine.events import EventKind
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.options import Option
 from sheepfold.engine.record import record
@@ -53,7 +54,7 @@ TOY = Game(
     record=POSITION,
     phases=rules.Phase,
     reasons=Reason,
-    events=IntEnum("Event", []),
+    events=EventKind("Event", []),
     endings=Ending,
     codes=4,
     most_choices=3,

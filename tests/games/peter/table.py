@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import sheepfold
 from sheepfold import Position
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Told, collecting
 
 GAME = sheepfold.load("peter")
 PIECES = [kind + number for kind in "SPCW" for number in "1234567"]
@@ -144,10 +144,10 @@ def random_choice(position: Position, rng: random.Random) -> int:
 def told(position: Position, *choices: int | str) -> tuple[Position, list[Told]]:
     """The position after these choices, and what plain rules told meanwhile."""
     twin = Position(GAME, position.copy().record, chance="ask", rules=GAME.plain)
-    with listening() as events:
+    with collecting(GAME.events) as scenes:
         for choice in choices:
             twin.play(choice)
-    return twin, events
+    return twin, [scene.told for scene in scenes]
 
 
 def recorded(position: Position, *choices: int | str, look: Look = whole) -> str:

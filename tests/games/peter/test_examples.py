@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheepfold.engine.contract import SPECTATOR
+
 from .table import (
     GAME,
     PIECES,
@@ -107,7 +109,7 @@ def test_example_8_sign_boards():
     assert [number for number in range(1, 13) if ends_in_a_fence("L1", number)] == [2, 5, 8, 11]
 
 
-@pytest.mark.parametrize(("seat", "unseen"), [(None, 24), (0, 13), (1, 13)])
+@pytest.mark.parametrize(("seat", "unseen"), [(SPECTATOR, 24), (0, 13), (1, 13)])
 def test_example_9_deal(seat, unseen):
     position = dealt(PIECES)
     assert [len(lies(position, name).split()) for name in ("H0", "H1", "bag")] == [11, 11, 2]

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from sheepfold import Position
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.record import copy_of
 
 from .naive import Naive
@@ -142,7 +143,7 @@ def test_a_spectator_imagines_hands_without_their_void_types(seed):
     while naive.decision != "END":
         play_on(naive, ours, rng)
         for position in ours:
-            world = position.imagine(None, seed=rng.getrandbits(32))
-            assert world.seen_by(None) == position.seen_by(None)
+            world = position.imagine(SPECTATOR, seed=rng.getrandbits(32))
+            assert world.seen_by(SPECTATOR) == position.seen_by(SPECTATOR)
             for player in (0, 1):
                 assert not {piece[0] for piece in lies(world, f"H{player}").split()} & naive.voids[player]

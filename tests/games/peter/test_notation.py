@@ -7,6 +7,7 @@ import random
 import pytest
 
 from sheepfold import IllegalChoice, NotYours, Unreadable
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.events import Told
 from sheepfold.games.peter.position import Event
 
@@ -148,7 +149,7 @@ def test_every_position_of_a_game_is_read_back_as_it_was_written(seed):
 @pytest.mark.parametrize(("seat", "hands", "bag"), [
     (0, "H0 S1 S6 P3 C2 C7 W5 | H1 ?x6", "bag ?x2"),
     (1, "H0 ?x6 | H1 S2 P4 P7 C1 C3 C5", "bag ?x2"),
-    (None, "H0 ?x6 | H1 ?x6", "bag ?x2"),
+    (SPECTATOR, "H0 ?x6 | H1 ?x6", "bag ?x2"),
 ])  # fmt: skip
 def test_a_hidden_hand_or_bag_is_its_size(seat, hands, bag):
     lines = GAME.position(EXAMPLE).seen_by(seat).text().split("\n")
@@ -157,20 +158,20 @@ def test_a_hidden_hand_or_bag_is_its_size(seat, hands, bag):
     assert [lines[0], lines[2]] == [EXAMPLE.split("\n")[0], EXAMPLE.split("\n")[2]]
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_an_empty_hidden_place_is_a_dash(seat):
     position = at("leader 0 at FOLLOW", lead="S1", H1="S2")
     assert lies(position.seen_by(seat), "H0") == "-"
     assert lies(position.seen_by(seat), "bag") == "-"
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_what_a_seat_sees_is_read_as_that_seats_view(seat):
     seen = GAME.position(GAME.position(EXAMPLE).seen_by(seat).text())
-    assert seen.viewer == (-1 if seat is None else seat)
+    assert seen.viewer == seat
     with pytest.raises(NotYours):
         seen.play("S2")
-    assert seen.imagine(seat, seed=1).viewer is None
+    assert seen.imagine(seat, seed=1).viewer == EVERYTHING
 
 
 @pytest.mark.parametrize("seed", range(1))
@@ -178,7 +179,7 @@ def test_what_a_seat_sees_is_read_back_throughout_a_game(seed):
     position, rng = GAME.new(seed=seed, chance="ask", max_rounds=1), random.Random(seed)
     while not position.over:
         position.play(random_choice(position, rng))
-        for seat in (0, 1, None):
+        for seat in (0, 1, SPECTATOR):
             seen = position.seen_by(seat)
             assert GAME.position(seen.text()) == seen
 
@@ -383,7 +384,7 @@ def test_a_record_begins_with_the_first_lead_and_the_deal():
 @pytest.mark.parametrize(("seat", "hands"), [
     (0, f"0[{FROM_DEAL['H0']}] 1[?x11]"),
     (1, f"0[?x11] 1[{FROM_DEAL['H1']}]"),
-    (None, "0[?x11] 1[?x11]"),
+    (SPECTATOR, "0[?x11] 1[?x11]"),
 ])  # fmt: skip
 def test_the_deal_of_a_record_shows_a_seat_its_own_hand_only(seat, hands):
     position = dealt([*FROM_DEAL["H0"].split(), *FROM_DEAL["H1"].split(), "W2", "W3", "W4", "W5"])
@@ -424,7 +425,7 @@ VIEWS = {
     "whole": lambda position: position,
     "seat 0": lambda position: position.seen_by(0),
     "seat 1": lambda position: position.seen_by(1),
-    "spectator": lambda position: position.seen_by(None),
+    "spectator": lambda position: position.seen_by(SPECTATOR),
 }
 
 

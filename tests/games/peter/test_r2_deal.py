@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold import CHANCE
+from sheepfold.engine.contract import SPECTATOR
 
 from .table import GAME, PIECES, board, dealt, ended, lies
 
@@ -34,7 +35,7 @@ def test_r2_2_a_piece_is_drawn_at_random_from_the_bag():
     assert position.odds() == [1] * 27
 
 
-@pytest.mark.parametrize(("seat", "hidden"), [(0, {"H1"}), (1, {"H0"}), (None, {"H0", "H1"})])
+@pytest.mark.parametrize(("seat", "hidden"), [(0, {"H1"}), (1, {"H0"}), (SPECTATOR, {"H0", "H1"})])
 def test_r2_2_hands_are_kept_behind_the_screen(seat, hidden):
     position = dealt(PIECES)
     seen = position.seen_by(seat)
@@ -50,7 +51,7 @@ def test_r2_3_one_piece_goes_on_each_of_the_four_grasslands():
 
 def test_r2_3_the_start_pieces_are_known_to_all():
     position = dealt(REVERSED)
-    for seat in (0, 1, None):
+    for seat in (0, 1, SPECTATOR):
         assert board(position.seen_by(seat)) == board(position)
 
 
@@ -58,7 +59,7 @@ def test_r2_4_the_last_two_pieces_stay_in_the_bag():
     assert lies(dealt(REVERSED), "bag") == "S1 S2"
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_r2_4_the_bag_is_unseen_by_both_players(seat):
     assert lies(dealt(REVERSED).seen_by(seat), "bag") == "?x2"
 

@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from sheepfold.engine.contract import SPECTATOR
+
 from .table import GAME, at, head, lies, places, play, random_choice
 
 
@@ -16,7 +18,7 @@ def test_r3_1_the_leader_plays_any_piece_of_the_hand(leader, hand):
     assert position.moves() == hand
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_r3_1_the_leader_plays_openly(seat):
     position = at("trick 9 leader 0", H0="S7 C2 W4", H1="P1 P5 W6").play("C2")
     assert lies(position.seen_by(seat), "lead") == "C2"
@@ -95,7 +97,7 @@ def test_r3_8_the_loser_of_trick_5_leads_trick_6_across_spring(winner):
     assert (position.decision, position.actor, head(position)["trick"]) == ("LEAD", 1 - winner, "6")
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_r3_9_played_pieces_stay_visible_wherever_they_go(seat):
     position = at("trick 9 leader 0", H0="W7 S5 S4", H1="S6 S7 C1")
     play(position, "W7 S6 cRR S7 S5 cRR w")  # W7 is sown into a Fence and leaves, S6 goes on to L1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold import CHANCE, Unreadable
+from sheepfold.engine.contract import SPECTATOR
 
 from .table import at, board, head, heap, lies, play
 
@@ -66,7 +67,7 @@ def test_r9_5_the_bonus_must_be_placed_and_not_in_a_barn():
         position.play("@B")
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_r9_5_the_piece_is_seen_before_it_is_placed(seat):
     position = at("leader 0 at BONUS_DRAW winner 0 chases 3", bag="W1 S7").play("+S7")
     assert (position.decision, lies(position.seen_by(seat), "bonus")) == ("BONUS_PLACE", "S7")

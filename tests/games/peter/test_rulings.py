@@ -7,6 +7,7 @@ import random
 import pytest
 
 from sheepfold import CHANCE, BadOption, NotYours
+from sheepfold.engine.contract import SPECTATOR
 
 from .table import (
     GAME,
@@ -379,7 +380,7 @@ def test_q27_chance_is_an_event_even_with_one_outcome():
     assert (position.decision, position.moves()) == ("BONUS_DRAW", ["+S7"])
 
 
-@pytest.mark.parametrize("seat", [1, None])
+@pytest.mark.parametrize("seat", [1, SPECTATOR])
 def test_q27_whether_a_play_was_forced_is_for_its_player_alone(seat):
     position = at("trick 10 leader 0", H0="S1 P1", H1="S2 C1")
     with pytest.raises(NotYours):
@@ -448,13 +449,13 @@ def test_q29_the_target_ends_the_game(target, over):
     assert ended(f"trick 11 winner 0 totals 40,0 spring 10,0 target {target}", F1="S1").over == over
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_q30_eliminated_pieces_are_public(seat):
     position = at("leader 0 at CALL winner 0", lead="S7", follow="S1", H0="C1", H1="C2", bag="W1 W2")
     assert lies(position.seen_by(seat), "out") == lies(position, "out") != "-"
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_q31_the_bag_remainder_is_known_by_elimination_after_trick_11(seat):
     position = at("trick 11 leader 0 at EXTRA winner 0 chases 1 length one_round", F1="S1", bag="W1 S7")
     assert lies(position.seen_by(seat), "bag") == "?x2"

@@ -6,7 +6,8 @@ import pytest
 
 import sheepfold
 from sheepfold.art.terminal import PLAIN, ansi
-from sheepfold.engine.events import watching
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import collecting
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
 from sheepfold.games.peter.board import PIECES, Place
@@ -15,7 +16,7 @@ from sheepfold.games.peter.position import Event, Phase
 from sheepfold.games.peter.view.chains import longest_chain
 
 GAME = sheepfold.load("peter")
-VIEWERS = (0, 1, None)
+VIEWERS = (0, 1, SPECTATOR)
 NAMES = [piece_name(piece) for piece in range(PIECES)]
 KINDS = {"Sheep": "S", "Pig": "P", "Cow": "C", "Wolf": "W"}
 
@@ -100,7 +101,7 @@ def test_the_terminal_picture_keeps_to_its_columns(viewer, chance):
 
 def test_the_terminal_picture_names_what_is_visible():
     for position in positions(range(3), step=7):
-        seen = position.seen_by(position.actor if position.actor >= 0 else None)
+        seen = position.seen_by(position.actor if position.actor >= 0 else SPECTATOR)
         assert set(re.findall(r"\b[SPCW][1-7]\b", GAME.view.picture(seen, PLAIN))) == visible(seen)
 
 
@@ -117,12 +118,12 @@ def test_28_pieces_in_one_slot_are_written_by_type():
     everything = sum(1 << piece for piece in range(PIECES))
     position.record.at[:] = 0
     position.record.at[Place.L0] = everything
-    picture = GAME.view.picture(position.seen_by(None), PLAIN)
+    picture = GAME.view.picture(position.seen_by(SPECTATOR), PLAIN)
     assert "S1234567 P1234567" in picture
     assert "C1234567 W1234567" in picture
 
 
-@pytest.mark.parametrize(("viewer", "own"), [(0, 0), (1, 1), (None, 0)], ids=["0", "1", "spectator"])
+@pytest.mark.parametrize(("viewer", "own"), [(0, 0), (1, 1), (SPECTATOR, 0)], ids=["0", "1", "spectator"])
 def test_the_own_grasslands_are_near_and_the_own_fence_is_at_the_right(viewer, own):
     slots = where_slots_are(drawn(CROWDED).svg(viewer))
     near = 3 * own
@@ -343,14 +344,14 @@ def test_spring_is_shown_before_its_fences_are_emptied_and_after():
 
 def told_scenes(position, code):
     """The positions at the events of a choice, the last of each kind."""
-    with watching() as scenes:
+    with collecting(GAME.events) as scenes:
         GAME.plain.apply(position.record, code)
     return {scene.told.kind: Position(GAME, scene.position, chance="ask", rules=GAME.plain) for scene in scenes}
 
 
 def test_an_event_is_told_after_its_change():
     position = drawn(SOW)
-    with watching() as scenes:
+    with collecting(GAME.events) as scenes:
         GAME.plain.apply(position.record, 37)
     sown = [scene.position for scene in scenes if scene.told.kind == Event.R6_2_SOWN]
     taken = next(scene.position for scene in scenes if scene.told.kind == Event.R7_1_WOLF_TAKES)

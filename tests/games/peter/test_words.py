@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sheepfold
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.events import Told
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
@@ -76,7 +77,7 @@ def test_whoever_waits_is_not_told_to_choose():
     position = at("leader 0 at EXTRA winner 1 chases 1", L0="S1")
     assert "Your last animal" in GAME.words.prompt(position.seen_by(0))
     assert GAME.words.prompt(position.seen_by(1)) == "The extra action is taken or declined."
-    assert GAME.words.prompt(position.seen_by(None)) == "The extra action is taken or declined."
+    assert GAME.words.prompt(position.seen_by(SPECTATOR)) == "The extra action is taken or declined."
 
 
 def test_the_lesson_has_boards():

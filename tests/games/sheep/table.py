@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 
 from sheepfold import Game, Position
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Told, collecting
 from sheepfold.games.sheep.position import Reason
 from sheepfold.games.sheep.squares import square_id, square_name
 
@@ -92,9 +92,9 @@ def homes(position: Position) -> list[int]:
 def told(position: Position, tokens: str) -> tuple[Position, list[Told]]:
     """The position after these tokens, and what plain rules told meanwhile."""
     twin = Position(GAME, position.copy().record, chance="ask", rules=GAME.plain)
-    with listening() as events:
+    with collecting(GAME.events) as scenes:
         play(twin, tokens)
-    return twin, events
+    return twin, [scene.told for scene in scenes]
 
 
 def recorded(position: Position, tokens: str) -> str:

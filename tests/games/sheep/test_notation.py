@@ -7,6 +7,7 @@ import random
 import pytest
 
 from sheepfold import Unreadable
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.events import Told
 from sheepfold.games.sheep.position import Event
 from sheepfold.match.chance import new_secret
@@ -175,7 +176,7 @@ def test_words_are_whole_sentences():
         said = [GAME.words.describe(seen, code) for code in seen.choices()]
         assert len(set(said)) == len(said)
         position.play(draw.choice(position.choices()))
-    assert "share the win" in GAME.words.prompt(position.seen_by(None)) or "wins" in GAME.words.prompt(position)
+    assert "share the win" in GAME.words.prompt(position.seen_by(SPECTATOR)) or "wins" in GAME.words.prompt(position)
 
 
 @pytest.mark.parametrize(("told", "said"), [

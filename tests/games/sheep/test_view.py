@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold.art.terminal import PLAIN, ansi
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
 from sheepfold.games.sheep.position import Reason
@@ -44,7 +45,7 @@ def labels(svg):
 
 def pieces_by_id(position):
     """Every piece that glides: its id and its kind."""
-    elements = ElementTree.fromstring(position.svg(None)).iter()
+    elements = ElementTree.fromstring(position.svg(SPECTATOR)).iter()
     return {element.get("id"): element.get("data-kind") for element in elements if element.get("data-kind")}
 
 
@@ -165,7 +166,7 @@ def test_a_forbidden_end_is_crossed_and_the_guarded_shepherd_lit():
     corner = at(r="a9", options={"corner_guard": "true"})
     assert corner.svg(0, PAGE).count(pieces.cross(11)) == 2
     assert 'stroke-dasharray="7 4"' not in corner.svg(0, PAGE)
-    assert pieces.cross(11) not in guarded.svg(None, PAGE)
+    assert pieces.cross(11) not in guarded.svg(SPECTATOR, PAGE)
 
 
 def test_a_forbidden_fence_says_why_and_shows_what_it_would_cut_off():
@@ -177,7 +178,7 @@ def test_a_forbidden_fence_says_why_and_shows_what_it_would_cut_off():
     assert svg.count('display="none"') == 2
 
 
-@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
 def test_the_end_of_the_turn_says_why_not(viewer):
     svg = at(r="c3").svg(viewer)
     assert ("You must move or place a sheep this turn" in svg) == (viewer == 0)
@@ -251,7 +252,7 @@ def test_standings_count_sheep_at_home_in_the_field_and_to_come():
 
 def test_the_terminal_picture_keeps_to_its_columns():
     for position in positions(range(3), step=9):
-        for viewer in (position.actor if position.actor >= 0 else None, None):
+        for viewer in (position.actor if position.actor >= 0 else SPECTATOR, SPECTATOR):
             seen = position.seen_by(viewer)
             picture = GAME.view.picture(seen, PLAIN)
             lines = picture.split("\n")
@@ -277,6 +278,6 @@ def test_nothing_is_fetched_and_nothing_runs(svg):
 
 def test_the_end_is_told():
     position = at(turn=9, y="g7 g6 g5 h8 i8 i1").play("i1-i7")
-    assert "Yellow wins" in position.picture(None)
-    assert "Yellow wins" in position.svg(None)
+    assert "Yellow wins" in position.picture(SPECTATOR)
+    assert "Yellow wins" in position.svg(SPECTATOR)
     assert "You win" in position.svg(1, Look(NAMES))

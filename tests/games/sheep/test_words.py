@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.match.lessons import lesson
 
 from .table import GAME, at, fencing
@@ -40,7 +41,7 @@ def test_headlines_call_the_viewer_you_and_the_others_by_name():
     assert headline(fencing(), 0) == "Your turn: place a fence"
     assert headline(fencing(), 1) == "Ann places a fence"
     assert headline(at(), 1, ()) == "Red acts"
-    assert headline(at(node="dog_to", hand="@"), None) == "Ann puts a dog down"
+    assert headline(at(node="dog_to", hand="@"), SPECTATOR) == "Ann puts a dog down"
     won = at(turn=9, y="g7 g6 g5 h8 i8 i1").play("i1-i7")
     assert (headline(won, 1), headline(won, 0)) == ("You win", "Ben wins")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from importlib import import_module
 
 from sheepfold import Game, Position
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Told, collecting
 from sheepfold.games.sheepdogs.board import BUILT_IN, DIRECTIONS, LETTERS, Pasture
 from sheepfold.games.sheepdogs.pasture import read_pasture, written
 from sheepfold.match.reader import unmarked
@@ -99,10 +99,10 @@ def flocks(position: Position) -> str:
 def told(position: Position, *choices: int | str) -> tuple[Position, list[Told]]:
     """The position after these choices, and what plain rules told meanwhile."""
     twin = Position(GAME, position.copy().record, chance="ask", rules=GAME.plain)
-    with listening() as events:
+    with collecting(GAME.events) as scenes:
         for choice in choices:
             twin.play(choice)
-    return twin, events
+    return twin, [scene.told for scene in scenes]
 
 
 def recorded(position: Position, *choices: int | str) -> str:

@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.reader import marked_text
@@ -63,7 +64,7 @@ def test_declined_offers_may_be_written_everywhere():
 
 def written_out(match: Match) -> str:
     """The record with every declined offer and every step that was no choice."""
-    steps = [marked_text(match, number, None) for number in range(len(match.moments))]
+    steps = [marked_text(match, number, EVERYTHING) for number in range(len(match.moments))]
     head = write(match).split("\n\n")[0]
     return f"{head}\n\n" + re.sub("[{}]", "", "".join(steps)).lstrip("\n") + "\n"
 

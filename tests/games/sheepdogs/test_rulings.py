@@ -317,7 +317,7 @@ def test_q44_forced_decisions_are_not_asked():
     assert "a3:wk" in fields(position)["sheep"]
     pushed, events = told(driven("std4", "d5", "d5=k d6=kkk", "W"), "[kS]")
     assert flocks(pushed) == "d6=kkk d7=k"
-    assert [event.c for event in events if event.kind == Event.R9_3_PUSHES] == [0]
+    assert [event.asked for event in events if event.kind == Event.R9_3_PUSHES] == [0]
 
 
 def test_q45_the_first_dog_starts_in_the_pen():

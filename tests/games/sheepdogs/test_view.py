@@ -11,7 +11,8 @@ import pytest
 
 from sheepfold import Position
 from sheepfold.art.terminal import PLAIN, ansi
-from sheepfold.engine.events import watching
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import collecting
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 from sheepfold.games.sheepdogs import routes
@@ -121,7 +122,7 @@ def test_r14_3_with_two_dogs_the_dog_is_clicked_before_the_space():
 
 def test_every_sheep_shepherd_and_dog_is_drawn_once():
     for position in positions(["std2", "std3", "alt4"], 17):
-        svg = GAME.view.svg(position.seen_by(None), PAGE)
+        svg = GAME.view.svg(position.seen_by(SPECTATOR), PAGE)
         ids = [element.get("id", "") for element in elements(svg)]
         found = fields(position)
         many = sum(letter in "wkgn" for word in found["sheep"].split(",") for letter in word.partition(":")[2])
@@ -152,7 +153,7 @@ def scenes_of(position, *moves):
     record = copy_of(position.record)
     for move in moves:
         code = Position(GAME, record, chance="ask", rules=GAME.plain).code(move)
-        with watching() as scenes:
+        with collecting(GAME.events) as scenes:
             GAME.plain.apply(record, code)
         for scene in scenes:
             seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(0)
@@ -242,9 +243,9 @@ def test_routes_agree_with_the_rules():
         space = int(record.dog[record.seat, record.driver])
         found = routes.landings(record, space, int(record.edge))
         twin = copy_of(record)
-        with watching() as scenes:
+        with collecting(GAME.events) as scenes:
             GAME.plain.apply(twin, random.Random(checked).choice(position.choices()))
-        ends = [scene.told.c for scene in scenes if GAME.events(scene.told.kind).name == "R7_1_RUNS"]
+        ends = [scene.told.space for scene in scenes if GAME.events(scene.told.kind).name == "R7_1_RUNS"]
         assert set(ends) <= {landing.route.end for landing in found}
         assert all(sum(one.chance for one in found if one.colour == each.colour) >= 1 for each in found)
         checked += 1
@@ -267,7 +268,7 @@ def test_the_dogs_path_runs_over_empty_spaces_and_its_own_pen():
 def test_no_text_is_too_small(look):
     least = 18 if look.tall else 14
     for position in positions(["std2", "std4", "alt2-tor"], 31):
-        seen = position.seen_by(position.actor if position.actor >= 0 else None)
+        seen = position.seen_by(position.actor if position.actor >= 0 else SPECTATOR)
         for element in elements(GAME.view.svg(seen, look)):
             if element.tag.endswith("text") and "font-size" in element.attrib and not is_on_piece(element):
                 assert float(element.get("font-size")) >= least
@@ -284,7 +285,7 @@ def test_over_full_spaces_and_winners_are_marked():
     assert "d6: 1 white, 1 black and 3 grey sheep, 2 too many" in svg
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_the_terminal_picture_keeps_to_its_columns(viewer):
     for position in positions(["std2", "std4", "alt2-tor"], 23):
         seen = position.seen_by(viewer)
@@ -308,7 +309,7 @@ def test_an_over_full_space_is_marked():
 
 def test_prompts_and_descriptions_are_words():
     for position in positions(["std2", "alt4-dale"], 5):
-        seen = position.seen_by(position.actor if position.actor >= 0 else None)
+        seen = position.seen_by(position.actor if position.actor >= 0 else SPECTATOR)
         assert len(GAME.words.prompt(seen)) > 8
         for code in position.choices()[:8]:
             assert "{" not in GAME.words.describe(seen, code)

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from sheepfold import Position
-from sheepfold.engine.events import watching
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import collecting
 from sheepfold.engine.record import copy_of
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.words import board, choices, story
@@ -22,10 +23,10 @@ def logged(position, *moves):
     record, lines = copy_of(position.record), []
     for move in moves:
         here = Position(GAME, record, chance="ask", rules=GAME.plain)
-        with watching() as scenes:
+        with collecting(GAME.events) as scenes:
             GAME.plain.apply(record, here.code(move))
         for scene in scenes:
-            seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(None)
+            seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(SPECTATOR)
             lines.append(GAME.words.log(scene.told, NAMES[: here.seats], seen))
     return [line for line in lines if line]
 
@@ -155,7 +156,7 @@ def test_headlines_use_the_names_and_say_you():
     position = at("std3", "SHEPHERD_MOVE", "d4=w", "S1=d5")
     assert board.headline(position.seen_by(0), NAMES) == "You to move the shepherd"
     assert board.headline(position.seen_by(1), NAMES) == "Ann to move the shepherd"
-    assert board.headline(position.seen_by(None)) == "Player 1 to move the shepherd"
+    assert board.headline(position.seen_by(SPECTATOR)) == "Player 1 to move the shepherd"
 
 
 def test_standings_count_points_by_colour_and_the_way_to_the_end():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from sheepfold import Game, Position
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Told, collecting
 
 GAME: Game = import_module("sheepfold.games.shepherd").GAME
 
@@ -95,10 +95,10 @@ def play(position: Position, moves: str) -> Position:
 def told(position: Position, *choices: int | str) -> tuple[Position, list[Told]]:
     """The position after these choices, and what plain rules told meanwhile."""
     twin = Position(GAME, position.copy().record, chance="ask", rules=GAME.plain)
-    with listening() as events:
+    with collecting(GAME.events) as scenes:
         for choice in choices:
             twin.play(choice)
-    return twin, events
+    return twin, [scene.told for scene in scenes]
 
 
 def recorded(position: Position, *choices: int | str) -> str:

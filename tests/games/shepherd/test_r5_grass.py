@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheepfold.engine.contract import SPECTATOR
+
 from .table import at, piles, play, reason, state
 
 
@@ -34,5 +36,5 @@ def test_r5_4_two_symbols_are_two_grazings():
 
 def test_r5_5_everybody_sees_the_number_of_cards():
     position = at("basic", 2, eaten="c3 c2", scores="2/1")
-    assert position.seen_by(None).scores == position.seen_by(1).scores == [2, 1]
+    assert position.seen_by(SPECTATOR).scores == position.seen_by(1).scores == [2, 1]
     assert piles(position.seen_by(1)) == "2/1"

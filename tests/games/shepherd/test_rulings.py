@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from sheepfold import BadOption
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, step_text, write
@@ -148,12 +149,12 @@ def test_q14_show_worms_is_about_the_display_only(show):
 @pytest.mark.parametrize(("show", "shown"), [("on", "3"), ("off", "1")])
 def test_q14_the_text_that_a_viewer_is_shown_forgets_where_worms_are(show, shown):
     match = remembering(show)
-    for viewer in (0, 1, None):
+    for viewer in (0, 1, SPECTATOR):
         assert state(match.seen_by(viewer), "c2") == shown
         assert match.seen_by(viewer).record.worm == match.position.record.worm
     steps = [step_text(match, number, 0) for number in range(len(match.moments))]
     assert any("c2" in step for step in steps) == (show == "on")
-    assert "c2*w" in "".join(step_text(match, number, None) for number in range(len(match.moments)))
+    assert "c2*w" in "".join(step_text(match, number, EVERYTHING) for number in range(len(match.moments)))
 
 
 def test_q14_at_the_end_every_worm_is_shown():
@@ -181,7 +182,7 @@ def test_q14_what_is_forgotten_changes_no_choice_and_stops_nobody_from_going_on(
     assert write(read(text)) == text
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_q14_a_match_with_worms_to_be_remembered_goes_on_from_a_record(viewer):
     match = remembering("off")
     again = read(write(match, viewer, with_secret=True))

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold.art.terminal import PLAIN, ansi
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.protocols import Look
 from sheepfold.games.shepherd.view import pieces
 
@@ -52,7 +53,7 @@ def text_sizes(element, scale=1.0):
 def test_every_sheep_stands_on_its_field_and_so_does_the_dog():
     for number, position in enumerate(some_game(3)):
         if number % 7 == 0 and position.decision != "FLEE":
-            at_ = places(position.svg(None))
+            at_ = places(position.svg(SPECTATOR))
             colours = {2: "BR", 3: "BWR", 4: "BWRY"}[position.seats]
             for colour, pair in zip(colours, sheep(position).split("/"), strict=True):
                 assert at_[f"sheep-{colour}0"] == at_[f"field-{pair[:2]}"]
@@ -93,7 +94,7 @@ def test_the_dice_turn_over_with_every_throw():
 
 def test_frightened_sheep_show_it():
     frightened = at("basic", 4, "c3e1/a5a4/e3d8/h4h5", turn="4.Y", throw="UD").play("Dd3")
-    assert frightened.svg(None, PAGE).count(pieces.fright()) == 2
+    assert frightened.svg(SPECTATOR, PAGE).count(pieces.fright()) == 2
     assert pieces.fright() not in at("basic", 4, throw="UD").svg(0, PAGE)
 
 
@@ -264,7 +265,7 @@ def test_the_terminal_picture_keeps_to_its_columns(seed):
     draw = random.Random(seed)
     for position in some_game(seed, **options):
         if draw.random() < 0.2 or position.over:
-            for viewer in (0, None):
+            for viewer in (0, SPECTATOR):
                 seen = position.seen_by(viewer)
                 picture = GAME.view.picture(seen, PLAIN)
                 assert max(map(len, picture.split("\n"))) <= 80

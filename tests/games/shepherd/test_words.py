@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.lessons import lesson
 from sheepfold.match.match import Match, Seat
@@ -18,11 +19,11 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 def test_everything_has_words(seed):
     options = [{}, {"version": "tactical"}, {"worms": "fine"}, {"passing": "allowed"}][seed]
     for position in some_game(seed, **options):
-        said = GAME.words.prompt(position.seen_by(None))
+        said = GAME.words.prompt(position.seen_by(SPECTATOR))
         assert said.endswith(".")
         assert "{" not in said
         for code in position.choices():
-            assert len(GAME.words.describe(position.seen_by(None), code)) > 2
+            assert len(GAME.words.describe(position.seen_by(SPECTATOR), code)) > 2
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -32,7 +33,7 @@ def test_everything_has_words(seed):
     (drawn("basic", 2, sun=12, point="OVER:sun"), "Blue and Red share the victory (Blue 0, Red 0)"),
 ])  # fmt: skip
 def test_prompts_say_who_decides_what(text, said):
-    assert said in GAME.words.prompt(GAME.position(text).seen_by(None))
+    assert said in GAME.words.prompt(GAME.position(text).seen_by(SPECTATOR))
 
 
 def test_headlines_call_the_viewer_you_and_the_others_by_name():
@@ -40,7 +41,7 @@ def test_headlines_call_the_viewer_you_and_the_others_by_name():
     flees = at("basic", 4, "c3e1/a5a4/e8d8/h4h5", turn="3.R", throw="UD").play("Dd3")
     over = GAME.position(drawn("basic", 2, sun=12, eaten="b2", point="OVER:sun"))
     said = [GAME.words.headline(position.seen_by(viewer), NAMES[: position.seats]) for position, viewer in (
-        (acts, 0), (acts, 1), (flees, 0), (flees, None), (over, 0), (over, 1))]  # fmt: skip
+        (acts, 0), (acts, 1), (flees, 0), (flees, SPECTATOR), (over, 0), (over, 1))]  # fmt: skip
     assert said == [
         "Your turn: use the throw", "Ann uses the throw", "Move sheep away from the dog",
         "Ann moves sheep away from the dog", "You win", "Ann wins",
@@ -76,7 +77,7 @@ def lines(position, *choices):
     match = Match(GAME, names, position.record, FairChance(new_secret(1), ()))
     for choice in choices:
         match.make(choice)
-    return match.log(None)
+    return match.log(SPECTATOR)
 
 
 def test_the_log_says_whom_the_dog_frightens():

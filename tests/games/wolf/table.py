@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 
 from sheepfold import Game, Position
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Told, collecting
 
 GAME: Game = import_module("sheepfold.games.wolf").GAME
 
@@ -90,9 +90,9 @@ def row(position: Position, letter: str) -> str:
 def told(position: Position, moves: str) -> tuple[Position, list[Told]]:
     """The position after these moves, and what plain rules told meanwhile."""
     twin = Position(GAME, position.copy().record, chance="ask", rules=GAME.plain)
-    with listening() as events:
+    with collecting(GAME.events) as scenes:
         play(twin, moves)
-    return twin, events
+    return twin, [scene.told for scene in scenes]
 
 
 def outcome(position: Position, moves: str) -> dict[str, object]:
@@ -101,11 +101,11 @@ def outcome(position: Position, moves: str) -> dict[str, object]:
     names = {event.kind: event for event in events}
     pays = next(event for event in events if GAME.events(event.kind).name in ("R6_1_LIAR_PAYS", "R6_2_CALLER_PAYS"))
     found = {
-        "count": names[GAME.events.R5_7_COUNTED].b,
-        "payer": f"P{pays.a + 1}",
-        "recv": f"P{pays.b + 1}",
-        "owed": pays.c,
-        "paid": pays.d,
+        "count": names[GAME.events.R5_7_COUNTED].found,
+        "payer": f"P{pays.player + 1}",
+        "recv": f"P{pays.receiver + 1}",
+        "owed": pays.owed,
+        "paid": pays.paid,
         "own": field(after, "own"),
         "rec": field(after, "rec"),
     }
@@ -121,9 +121,9 @@ def recorded(position: Position, *choices: int | str) -> str:
     written = ""
     twin = Position(GAME, position.copy().record, chance="ask", rules=GAME.plain)
     for choice in choices:
-        with listening() as events:
+        with collecting(GAME.events) as scenes:
             twin.play(choice)
-        written += "".join(GAME.notation.record_text(twin.record, event) for event in events)
+        written += "".join(GAME.notation.record_text(twin.record, scene.told) for scene in scenes)
     return written
 
 

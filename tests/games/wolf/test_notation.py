@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sheepfold import Unreadable
-from sheepfold.engine.contract import CHANCE, SPECTATOR
+from sheepfold.engine.contract import CHANCE, EVERYTHING, SPECTATOR
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import BadRecord, moves, read, write
 
@@ -36,10 +36,10 @@ def test_a_cup_in_any_order_is_written_in_the_ledgers():
 @pytest.mark.parametrize(
     ("text", "viewer"),
     [
-        (WHOLE, None),
+        (WHOLE, EVERYTHING),
         (WHOLE.replace("SSDW", "4"), 0),
         (WHOLE.replace("SSCDW", "5"), 1),
-        (SHORT.replace("SSCDW|SSDW", "5|4"), -1),
+        (SHORT.replace("SSCDW|SSDW", "5|4"), SPECTATOR),
     ],
     ids=["whole", "P1", "P2", "spectator"],
 )
@@ -51,7 +51,7 @@ def test_a_view_says_whose_it_is(text, viewer):
 
 def test_anothers_empty_cup_is_the_number_0_and_the_own_one_a_dash():
     position = at(drawn("P1", "P2+", "S[SSSSSS]P2@8 C[CCCCCC]P2@8 D[]- W[]-", "-|-"))
-    assert [field(position.seen_by(viewer), "cups") for viewer in (0, 1, None)] == ["-|0", "0|-", "0|0"]
+    assert [field(position.seen_by(viewer), "cups") for viewer in (0, 1, SPECTATOR)] == ["-|0", "0|-", "0|0"]
     assert at(position.seen_by(1).text()).viewer == 1
 
 
@@ -227,7 +227,7 @@ def some_match(seed, seats=2, most=60, **options):
     return match
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, SPECTATOR])
+@pytest.mark.parametrize("viewer", [EVERYTHING, 0, 1, SPECTATOR])
 def test_records_are_read_back_also_as_one_seat_saw_them(viewer):
     passes = 0
     for seed in range(30):
@@ -246,7 +246,7 @@ def test_records_are_read_back_also_as_one_seat_saw_them(viewer):
 def test_records_of_more_players_are_read_back_as_seen(seats):
     for seed in range(4):
         match = some_match(seed, seats, most=25)
-        for viewer in (None, 0, seats - 1, SPECTATOR):
+        for viewer in (EVERYTHING, 0, seats - 1, SPECTATOR):
             assert write(read(write(match, viewer)), viewer) == write(match, viewer)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheepfold.engine.contract import SPECTATOR
+
 from .table import EMPTY, FIVE, GAME, begun, field, play, short
 
 
@@ -23,7 +25,7 @@ def test_r2_2_cups_are_rolled_from_the_first_player_leftwards():
 
 @pytest.mark.parametrize(
     ("viewer", "cups"),
-    [(0, "SSSCDW|6|6|6|6"), (2, "6|6|SSCDDW|6|6"), (None, "6|6|6|6|6")],
+    [(0, "SSSCDW|6|6|6|6"), (2, "6|6|SSCDDW|6|6"), (SPECTATOR, "6|6|6|6|6")],
     ids=["P1", "P3", "spectator"],
 )
 def test_r2_2_everyone_sees_the_own_dice_only(viewer, cups):

@@ -40,7 +40,8 @@ def test_r3_2_a_call_ends_the_play():
 def test_r3_3_who_can_do_nothing_passes_by_itself(cup, ruled):
     position = at(drawn("P1", "P1+", "S[SS]P2@10 C[CC]P2@30 D[]- W[]-", f"SSSSSS|{cup}"))
     after, events = told(position, "P1 *S")
-    assert [event[:3] for event in events if event.kind == GAME.events.R3_3_PASSES] == [(18, 1, len(cup.strip("-")))]
+    passes = [event for event in events if event.kind == GAME.events.R3_3_PASSES]
+    assert [(event.player, event.held) for event in passes] == [(1, len(cup.strip("-")))]
     assert (after.actor, field(after, "F"), field(after, "ruled")) == (0, "P2+", ruled)
     assert [move for move in after.moves() if move.startswith("!")] == ["!S", "!C"]
 

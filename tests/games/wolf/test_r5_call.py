@@ -32,7 +32,7 @@ def test_r5_2_any_standing_marker_of_another_player_may_be_called():
 
 def test_r5_3_all_cups_are_lifted():
     _, events = told(begun("SSSCDW|SSSCDD|CCCCCC"), "P1 S=4; P2 !S")
-    shown = [(event.a, GAME.notation.record_text(None, event)) for event in events if event.kind == 9]
+    shown = [(event.player, GAME.notation.record_text(None, event)) for event in events if event.kind == 9]
     assert shown == [(0, " #SSCDW"), (1, "|SSSCDD"), (2, "|CCCCCC")]
 
 

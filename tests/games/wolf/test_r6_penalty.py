@@ -29,7 +29,9 @@ def test_r6_4_who_has_too_few_own_chips_pays_all_and_the_rest_is_scored_too():
     after, events = told(position, "P1 S=15; P2 !S")
     assert outcome(position, "P1 S=15; P2 !S")["owed"] == 7
     assert (field(after, "own"), field(after, "rec"), after.ending) == ("0,5", "0,10", "shortfall")
-    assert [event[:4] for event in events if event.kind == GAME.events.R6_4_SHORTFALL] == [(13, 0, 1, 5)]
+    assert [event.named for event in events if event.kind == GAME.events.R6_4_SHORTFALL] == [
+        {"player": 0, "receiver": 1, "missing": 5}
+    ]
 
 
 def test_r6_5_nobody_else_pays_or_receives():

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from sheepfold import CHANCE, BadOption, Position
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import Told, collecting
 from sheepfold.games.wolf.board import DICE
 from sheepfold.match.series import Series
 
@@ -129,7 +130,7 @@ def test_q10_a_claim_already_proved_may_be_called():
 def test_q10_a_marker_that_went_home_cannot_be_called():
     position = play(begun("SSSCDW|SSSCDW|SSSCDW"), "P1 S=4; P2 S=5; P3 C=2")
     assert [move for move in position.moves() if move.startswith("!")] == ["!S", "!C"]
-    assert told(position, "P1 !S")[1][1][3] == 1
+    assert told(position, "P1 !S")[1][1].owner == 1
 
 
 def test_q11_without_spare_dice_and_sheep_the_privilege_cannot_be_used():
@@ -208,7 +209,7 @@ def test_q16_open_dice_are_neither_in_a_row_nor_spare_nor_allowed_for_five():
 def test_q16_open_dice_of_the_whole_game_are_hidden_from_nobody_and_travel_in_texts():
     text = "play=2 ph=ROLL_CUP T=P1 F=P1 sp=12 S[]- C[]- D[]- W[]- open=once:SSCDDW cups=?|?"
     position = GAME.position(text)
-    assert field(position.seen_by(None), "open") == "once:SSCDDW"
+    assert field(position.seen_by(SPECTATOR), "open") == "once:SSCDDW"
     assert position.options["open_dice"] == "once"
     assert play(begun("SSSCDW|SSSCDW", open_dice="once:CCCCCC"), "P1 C=9; P2 !C").scores == [0, 1]
 
@@ -338,10 +339,10 @@ def plays_of(seats: int, seed: int) -> list[list[Told]]:
         codes = position.choices()
         if position.decision == "TURN":
             codes = [11] if 11 in codes else [code for code in codes if code < 7] or codes
-        with listening() as events:
+        with collecting(GAME.events) as scenes:
             number = int(position.record.plays)
             position.play(codes[0] if position.decision == "CLAIM" else luck.choice(codes))
-        plays.setdefault(number, []).extend(events)
+        plays.setdefault(number, []).extend(scene.told for scene in scenes)
     return list(plays.values())
 
 

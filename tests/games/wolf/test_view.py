@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold.art.terminal import PLAIN, ansi
-from sheepfold.engine.events import watching
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import collecting
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
@@ -60,7 +61,7 @@ def said(preview):
 
 def scenes(position, choice, viewer=0):
     """The name of each event of a choice, and the position as the viewer saw it then."""
-    with watching() as found:
+    with collecting(GAME.events) as found:
         GAME.plain.apply(copy_of(position.record), position.code(choice))
     whole = [(scene, Position(GAME, scene.position, chance="ask", rules=GAME.plain)) for scene in found]
     return [(GAME.events(scene.told.kind).name, then.seen_by(viewer)) for scene, then in whole]
@@ -102,7 +103,7 @@ def test_every_number_of_the_row_can_be_tried(look):
 
 def test_whoever_does_not_decide_has_nothing_to_click():
     for position in [*positions(range(1), chance="ask")][::7]:
-        for viewer in {0, 1, 2, None} - {position.actor}:
+        for viewer in {0, 1, 2, SPECTATOR} - {position.actor}:
             assert lit(position.svg(viewer)) == set()
 
 
@@ -159,7 +160,7 @@ def test_own_dice_are_shown_to_oneself_only():
     position = begun("SSSCDW|SSCDDW|SSSCDW")
     assert dice_named(position.svg(1), "die-P2-") == ["sheep", "sheep", "cow", "sheepdog", "sheepdog", "wolf"]
     assert dice_named(position.svg(0), "die-P2-") == ["a hidden die"] * 6
-    assert dice_named(position.svg(None), "die-P2-") == ["a hidden die"] * 6
+    assert dice_named(position.svg(SPECTATOR), "die-P2-") == ["a hidden die"] * 6
 
 
 def test_a_wolf_among_the_sheep_is_drawn_as_a_wolf():
@@ -174,7 +175,7 @@ def test_the_terminal_picture_keeps_to_its_columns(seats, chance):
     options = {"box_dice": 60, "open_dice": "on"} if seats == 2 else {"box_dice": 60}
     for place, position in enumerate(positions(range(2), seats, chance, **options)):
         if place % 15 == 0 or position.over:
-            for viewer in (0, seats - 1, None):
+            for viewer in (0, seats - 1, SPECTATOR):
                 seen = position.seen_by(viewer)
                 picture = GAME.view.picture(seen, PLAIN)
                 assert max(map(len, picture.split("\n"))) <= 80
@@ -221,10 +222,10 @@ def test_the_first_player_and_the_state_of_the_privilege_are_shown():
 
 def test_the_end_shows_all_cups_and_the_winner():
     position = play(begun("SSSCDW|CCCCCC"), "P1 S=20; P2 !S")
-    picture = position.picture(None)
+    picture = position.picture(SPECTATOR)
     assert "Player 2 wins with 16" in picture
     assert "S sheep   =4     S···" in picture
-    assert "in all: 4" in position.svg(None)
+    assert "in all: 4" in position.svg(SPECTATOR)
     assert dice_named(position.svg(1), "die-P2-") == ["cow"] * 6
     assert "S S C D W" in picture
     assert "C C C C C C" in picture
@@ -389,13 +390,13 @@ def sizes_of_words(svg):
 @pytest.mark.parametrize(("look", "least"), [(PAGE, 14), (TALL, 18)], ids=["wide", "tall"])
 def test_no_words_are_too_small(look, least):
     for position in [*positions(range(1), seats=3, open_dice="on")][::6]:
-        for viewer in (max(position.actor, 0), None):
+        for viewer in (max(position.actor, 0), SPECTATOR):
             assert min(sizes_of_words(VIEW.svg(position.seen_by(viewer), look))) >= least
 
 
 def test_ids_are_there_once():
     for position in [*positions(range(1), seats=4, open_dice="on")][::5]:
-        for viewer in (0, None):
+        for viewer in (0, SPECTATOR):
             ids = [e.get("id") for e in ElementTree.fromstring(position.svg(viewer)).iter() if e.get("id")]
             assert len(ids) == len(set(ids))
 

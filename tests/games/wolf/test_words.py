@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from sheepfold.engine.events import watching
+from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import collecting
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
@@ -19,16 +20,16 @@ NAMES = ("Ann", "Ben", "Cid")
 def log(position, moves):
     """The lines that these moves add to the log, as a spectator reads them."""
     world = copy_of(position.record)
-    with watching() as scenes:
+    with collecting(GAME.events) as scenes:
         for part in (part for move in moves.split(";") for part in atoms(move)[1]):
             GAME.plain.apply(world, GAME.notation.read_choice(world, part))
     return [line for line in (line_of(scene) for scene in scenes) if line]
 
 
-def line_of(scene, viewer=None):
+def line_of(scene, viewer=SPECTATOR):
     """An event in words, with the position as the viewer saw it."""
     seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(viewer)
-    return GAME.words.log(GAME.masked(scene.told, -1 if viewer is None else viewer), NAMES, seen)
+    return GAME.words.log(GAME.masked(scene.told, viewer), NAMES, seen)
 
 
 def prompt(position, viewer=0):
@@ -132,7 +133,7 @@ def test_every_event_with_something_to_say_says_it():
 
 def test_a_hidden_roll_is_six_dice_in_the_log():
     world = GAME.start(2)
-    with watching() as scenes:
+    with collecting(GAME.events) as scenes:
         GAME.plain.apply(world, 0)
         GAME.plain.apply(world, 69)
     assert line_of(scenes[1], 1) == "Ann rolls under the cup: six dice."

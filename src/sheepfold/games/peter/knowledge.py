@@ -149,6 +149,6 @@ def binomial(n, k):
     return ways
 
 
-def masked(told: Told, seat: int) -> Told | None:
-    """An event as this seat (or SPECTATOR) may see it: what goes into another's hand is not told (R2.2)."""
-    return None if told.kind == Event.R2_2_DRAWN and told.a != seat else told
+def masked(told: Told, viewer: int) -> Told | None:
+    """An event as a seat or a SPECTATOR may see it: what goes into another's hand is not told (R2.2)."""
+    return None if told.kind == Event.R2_2_DRAWN and told.player != viewer else told

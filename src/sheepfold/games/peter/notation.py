@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from sheepfold.engine.bits import bit
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -151,10 +152,10 @@ def _in_the_air(position: Record) -> str:
     return " | ".join(f"{name} {names_in(position.at[place])}" for name, place in fields if position.at[place])
 
 
-def viewer_of(position: Record) -> int | None:
-    """Whose view a position is, by which hands it lacks; None if nothing is hidden."""
+def viewer_of(position: Record) -> int:
+    """Whose view a position is, by which hands it lacks; EVERYTHING if nothing is hidden."""
     if not position.at[Place.UNSEEN]:
-        return None
+        return EVERYTHING
     seeing = [p for p in range(2) if position.at[Place.HAND + p]]
     return seeing[0] if len(seeing) == 1 else SPECTATOR
 
@@ -164,43 +165,45 @@ def viewer_of(position: Record) -> int | None:
 
 def record_text(position: Record, told: Told) -> str:
     """What an event adds to a record; a line begins with a line break (ledger: Record)."""
-    kind, a, b, c, d = told
+    kind = told.kind
     if kind == Event.R2_4_DEALT:
         return "\n" + _deal_line(position)
     if kind == Event.R6_1_CHASES:
-        return (f" {a}:" if d else "") + ("xL:" if b % SLOTS_EACH == 0 else "xR:")
+        return (f" {told.player}:" if told.first else "") + ("xL:" if told.slot % SLOTS_EACH == 0 else "xR:")
     if kind == Event.R6_2_SOWN:
-        return "o" if b < FIRST_WOLF else "w"
+        return "o" if told.piece < FIRST_WOLF else "w"
     if kind == Event.R5_2_WELCOMES_BACK:
-        return f" {a}:wb" if c else "wb"
+        return f" {told.player}:wb" if told.first else "wb"
     if kind == Event.R11_7_ROUND_SCORE:
-        return f" round 0={a}{_marks(c)} 1={b}{_marks(d)}"
+        return f" round 0={told.points0}{_marks(told.marks0)} 1={told.points1}{_marks(told.marks1)}"
     if kind == Event.R12_1_TOTALS:
-        return f"\nTOTAL 0={a} 1={b}" + (f"\nEND {'draw' if a == b else int(b > a)}" if c else "")
-    if kind in PLAIN_TEXTS:
-        return PLAIN_TEXTS[Event(kind)].format(a=a, b=b, c=c, call=TEXTS.get(b), piece=_name(b), drawn=_name(c))
-    return ""
+        return f"\nTOTAL 0={told.total0} 1={told.total1}" + (f"\nEND {_winner(told)}" if told.over else "")
+    return PLAIN_TEXTS[Event(kind)].format(**told.written(IN_WRITING)) if kind in PLAIN_TEXTS else ""
 
 
 PLAIN_TEXTS = {
-    Event.R1_3_FIRST_LEAD: "\nfirst {a}",
-    Event.R3_1_LEADS: "\nT{a} {b}:{drawn}",
-    Event.R3_2_FOLLOWS: " {a}:{piece}",
-    Event.R4_1_CALLS: " {a}:{call}",
-    Event.R5_3_NOTHING_TO_WELCOME: " {a}:wb-",
+    Event.R1_3_FIRST_LEAD: "\nfirst {player}",
+    Event.R3_1_LEADS: "\nT{trick} {player}:{piece}",
+    Event.R3_2_FOLLOWS: " {player}:{piece}",
+    Event.R4_1_CALLS: " {player}:{code}",
+    Event.R5_3_NOTHING_TO_WELCOME: " {player}:wb-",
     Event.R7_1_WOLF_TAKES: "*",
     Event.R7_2_WOLF_FLEES: ".",
     Event.R8_1_EXTRA_ACTION: "!",
     Event.R8_4_STOPS: "=",
     Event.R9_1_BONUS_DRAWN: " +{piece}",
-    Event.R9_5_BONUS_PLACED: "{call}",
-    Event.R10_2_SPRING: "\nSPRING 0={a} 1={b}",
-    Event.R11_1_SUMMER: "\nSUMMER 0={a} 1={b}",
+    Event.R9_5_BONUS_PLACED: "{code}",
+    Event.R10_2_SPRING: "\nSPRING 0={points0} 1={points1}",
+    Event.R11_1_SUMMER: "\nSUMMER 0={points0} 1={points1}",
 }
 
 
-def _name(piece: int) -> str:
-    return piece_name(piece) if 0 <= piece < PIECES else ""
+IN_WRITING: dict[str, Callable[[int], object]] = {"piece": piece_name, "code": TEXTS.get}
+"""How a record writes numbers of events that are not just numbers."""
+
+
+def _winner(told: Told) -> str:
+    return "draw" if told.total0 == told.total1 else str(int(told.total1 > told.total0))
 
 
 def _marks(found: int) -> str:

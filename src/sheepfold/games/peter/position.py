@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from sheepfold.engine.events import EventKind
 from sheepfold.engine.record import record
 from sheepfold.games.peter.board import PLACES
 
@@ -105,32 +106,32 @@ class Reason(IntEnum):
     R3_7_NOT_NOW = 12
 
 
-class Event(IntEnum):
-    """What rules announce; the name begins with the rule's number."""
+class Event(EventKind):
+    """What rules announce, with the names of its numbers; a name begins with the rule's number."""
 
-    R1_3_FIRST_LEAD = 1  # player
-    R2_2_DRAWN = 2  # player, piece
-    R2_3_SET_OUT = 3  # slot, piece
+    R1_3_FIRST_LEAD = 1, "player"
+    R2_2_DRAWN = 2, "player", "piece"
+    R2_3_SET_OUT = 3, "slot", "piece"
     R2_4_DEALT = 4
-    R3_1_LEADS = 5  # trick, player, piece
-    R3_2_FOLLOWS = 6  # player, piece, whether the type was not followed
-    R3_5_WINS = 7  # player, whether numbers were equal
-    R4_1_CALLS = 8  # player, code
-    R5_2_WELCOMES_BACK = 9  # player, piece, whether first action
-    R5_3_NOTHING_TO_WELCOME = 10  # player
-    R6_1_CHASES = 11  # player, slot, number of pieces, whether first action
-    R6_2_SOWN = 12  # slot, piece
-    R7_1_WOLF_TAKES = 13  # slot, wolf, piece
-    R7_2_WOLF_FLEES = 14  # slot, wolf
-    R8_1_EXTRA_ACTION = 15  # player, slot
-    R8_4_STOPS = 16  # player
-    R9_1_BONUS_DRAWN = 17  # player, piece
-    R9_5_BONUS_PLACED = 18  # player, code, piece
-    R10_2_SPRING = 19  # points of player 0, of player 1
-    R10_3_FENCES_EMPTIED = 20  # pieces that leave, pieces from the Barns
-    R11_1_SUMMER = 21  # points of player 0, of player 1
-    R11_2_ACHIEVER = 22  # player
-    R11_3_SHODDY = 23  # player
-    R11_7_ROUND_SCORE = 24  # points of player 0, of player 1, marks of player 0, of player 1 (1 Achiever, 2 Shoddy)
-    R12_1_TOTALS = 25  # total of player 0, of player 1, whether the game is over
-    R12_3_NEXT_LEADER = 26  # player, whether totals are equal
+    R3_1_LEADS = 5, "trick", "player", "piece"
+    R3_2_FOLLOWS = 6, "player", "piece", "off_type"  # off_type: the type was not followed
+    R3_5_WINS = 7, "player", "equal"  # equal: both numbers
+    R4_1_CALLS = 8, "player", "code"
+    R5_2_WELCOMES_BACK = 9, "player", "piece", "first"  # first: it is the first action
+    R5_3_NOTHING_TO_WELCOME = 10, "player"
+    R6_1_CHASES = 11, "player", "slot", "number", "first"  # number of pieces; first: it is the first action
+    R6_2_SOWN = 12, "slot", "piece"
+    R7_1_WOLF_TAKES = 13, "slot", "wolf", "piece"
+    R7_2_WOLF_FLEES = 14, "slot", "wolf"
+    R8_1_EXTRA_ACTION = 15, "player", "slot"
+    R8_4_STOPS = 16, "player"
+    R9_1_BONUS_DRAWN = 17, "player", "piece"
+    R9_5_BONUS_PLACED = 18, "player", "code", "piece"
+    R10_2_SPRING = 19, "points0", "points1"
+    R10_3_FENCES_EMPTIED = 20, "leaving", "returning"  # pieces out of the Fences, and into them from the Barns
+    R11_1_SUMMER = 21, "points0", "points1"
+    R11_2_ACHIEVER = 22, "player"
+    R11_3_SHODDY = 23, "player"
+    R11_7_ROUND_SCORE = 24, "points0", "points1", "marks0", "marks1"  # marks: 1 Achiever, 2 Shoddy
+    R12_1_TOTALS = 25, "total0", "total1", "over"
+    R12_3_NEXT_LEADER = 26, "player", "equal"  # equal: both totals

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import groupby
 
 from sheepfold.engine.bits import bit
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
 from sheepfold.games.sheep.board import (
-    BESIDE,
     CODES,
     COLOURS,
     COLUMN,
@@ -193,9 +194,9 @@ def sign_on(position: Record, square: int) -> str:
     return ("", "#", "d")[thing]
 
 
-def viewer_of(position: Record) -> int | None:
+def viewer_of(position: Record) -> int:
     """Nothing is hidden, so a text is nobody's view."""
-    return None
+    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records
@@ -206,29 +207,30 @@ def record_text(position: Record, told: Told) -> str:
 
     A dog's token is written in its two halves, as its two choices are made: `g7@` and `c3`.
     """
-    kind, a, b, c, d = told
+    kind = told.kind
     if kind == Event.R2_1_FENCE:
-        return f"{' ' if c else chr(10)}#{square_name(b)}"
+        return f"{' ' if told.number else chr(10)}#{square_name(told.square)}"
     if kind == Event.R6_2_SLIDES:
-        return f" {square_name(b)}-{square_name(c)}{_suffix(d)}"
+        return f" {square_name(told.start)}-{square_name(told.square)}{_suffix(told.mark)}"
     if kind == Event.Q23_CAP:
-        return "\ncap:" + "".join(f" {LETTERS[seat]}" for seat in range(COLOURS) if a & bit(seat))
-    if kind in PLAIN_TEXTS:
-        names = [square_name(square) if 0 <= square < BESIDE else "" for square in (b, c)]
-        return PLAIN_TEXTS[Event(kind)].format(colour=LETTERS[a], b=b, square=names[0], other=names[1])
-    return ""
+        return "\ncap:" + "".join(f" {LETTERS[seat]}" for seat in range(COLOURS) if told.winners & bit(seat))
+    return PLAIN_TEXTS[Event(kind)].format(**told.written(IN_WRITING)) if kind in PLAIN_TEXTS else ""
 
 
 PLAIN_TEXTS = {
-    Event.R1_10_STARTS: "\nS={colour}",
-    Event.R3_1_TURN: "\n{b}{colour}:",
+    Event.R1_10_STARTS: "\nS={player}",
+    Event.R3_1_TURN: "\n{round}{player}:",
     Event.R3_5_ENDS_TURN: " /",
     Event.R4_1_PLACED: " +{square}",
     Event.R5_1_DOG_TAKEN: " @",
     Event.R5_2_DOG_LIFTED: " {square}@",
-    Event.R5_3_DOG_PUT: "{other}",
-    Event.R8_1_WINS: "\n{colour} wins",
+    Event.R5_3_DOG_PUT: "{square}",
+    Event.R8_1_WINS: "\n{player} wins",
 }
+
+
+IN_WRITING: dict[str, Callable[[int], object]] = {"player": LETTERS.__getitem__, "square": square_name}
+"""How a record writes numbers of events that are not just numbers."""
 
 
 def _suffix(mark: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from sheepfold.engine.events import EventKind
 from sheepfold.engine.record import record
 from sheepfold.games.sheep.board import COLOURS, COLUMNS, DOGS, QUARTERS, SHEEP_EACH, SQUARES
 
@@ -123,22 +124,22 @@ class Reason(IntEnum):
     R3_3_NOT_NOW = 23
 
 
-class Event(IntEnum):
-    """What rules announce; the name begins with the rule's number."""
+class Event(EventKind):
+    """What rules announce, with the names of its numbers; a name begins with the rule's number."""
 
-    R1_10_STARTS = 1  # player
-    R2_1_FENCE = 2  # player, square, its number from 0
-    R2_8_FENCES_STAND = 3  # their number
-    R3_1_TURN = 4  # player, round, action points
-    R3_5_ENDS_TURN = 5  # player, action points left
-    R4_1_PLACED = 6  # player, square
-    R5_1_DOG_TAKEN = 7  # player
-    R5_2_DOG_LIFTED = 8  # player, square
-    R5_3_DOG_PUT = 9  # player, square it came from or FROM_SUPPLY, square
-    R6_2_SLIDES = 10  # player, square it came from, square, a Mark
-    R7_1_HOME = 11  # player, sheep with their shepherd now
-    R8_1_WINS = 12  # player
-    Q23_CAP = 13  # winners as bits, their sheep with the shepherd
+    R1_10_STARTS = 1, "player"
+    R2_1_FENCE = 2, "player", "square", "number"  # number: from 0
+    R2_8_FENCES_STAND = 3, "number"
+    R3_1_TURN = 4, "player", "round", "points"  # points: action points
+    R3_5_ENDS_TURN = 5, "player", "points"  # points left over
+    R4_1_PLACED = 6, "player", "square"
+    R5_1_DOG_TAKEN = 7, "player"
+    R5_2_DOG_LIFTED = 8, "player", "square"
+    R5_3_DOG_PUT = 9, "player", "start", "square"  # start: where it stood, or FROM_SUPPLY
+    R6_2_SLIDES = 10, "player", "start", "square", "mark"  # mark: a Mark
+    R7_1_HOME = 11, "player", "homes"  # homes: sheep with their shepherd now
+    R8_1_WINS = 12, "player"
+    Q23_CAP = 13, "winners", "homes"  # winners as bits
 
 
 class Mark(IntEnum):

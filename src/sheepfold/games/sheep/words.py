@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.bits import bit
@@ -34,7 +35,7 @@ from sheepfold.games.sheep.rules.field import resting_square, touches
 from sheepfold.games.sheep.rules.turns import sheep_actions
 from sheepfold.games.sheep.squares import COLOUR_NAMES, square_name
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import in_a_row, listed
+from sheepfold.language.phrases import in_a_row, listed, say_made
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -488,30 +489,41 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
         return say_many(
             "Round {round}: {name} has {number} action point.",
             "Round {round}: {name} has {number} action points.",
-            told.c,
-            round=told.b,
-            name=names[told.a],
+            told.points,
+            round=told.round,
+            name=names[told.player],
         )
     if event == Event.R3_5_ENDS_TURN:
         return say_many(
             "{name} ends the turn, {number} action point unused.",
             "{name} ends the turn, {number} action points unused.",
-            told.b,
-            name=names[told.a],
+            told.points,
+            name=names[told.player],
         )
     if event == Event.Q23_CAP:
-        winners = [name for seat, name in enumerate(names) if told.a & bit(seat)]
-        return say(
-            "The last round is over: {names} with {sheep} at home.", names=listed(winners), sheep=sheep_words(told.b)
-        )
-    square, other = (square_name(square) if 0 <= square < SQUARES else "" for square in (told.b, told.c))
-    text = LOG.get(event, "")
-    if event == Event.R6_2_SLIDES:
-        text = SLIDE_LOG[Mark(told.d % Mark.WINS)]
-    elif event == Event.R5_3_DOG_PUT and told.b == FROM_SUPPLY:
-        text = DOG_FROM_SUPPLY
-    name = names[told.a] if 0 <= told.a < len(names) else ""
-    return say(text, name=name, number=told.a, square=square, other=other, sheep=sheep_words(told.b))
+        winners = [name for seat, name in enumerate(names) if told.winners & bit(seat)]
+        home = sheep_words(told.homes)
+        return say("The last round is over: {names} with {sheep} at home.", names=listed(winners), sheep=home)
+    return say_made(_log_text(told), _log_parts(told, names))
+
+
+def _log_text(told: Told) -> str:
+    if told.kind == Event.R6_2_SLIDES:
+        return SLIDE_LOG[Mark(told.mark % Mark.WINS)]
+    if told.kind == Event.R5_3_DOG_PUT and told.start == FROM_SUPPLY:
+        return DOG_FROM_SUPPLY
+    return LOG[Event(told.kind)]
+
+
+def _log_parts(told: Told, names: tuple[str, ...]) -> dict[str, Callable[[], object]]:
+    """What a line may name; of two squares `other` is the second, where something goes."""
+    return {
+        "name": lambda: names[told.player],
+        "number": lambda: told.number,
+        "square": lambda: square_name(told.start if "start" in told.kind.fields else told.square),
+        "other": lambda: square_name(told.square),
+        "sheep": lambda: sheep_words(told.homes),
+    }
 
 
 DOG_FROM_SUPPLY = mark("{name} puts a dog from the supply on {other}.")

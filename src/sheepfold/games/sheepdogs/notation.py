@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.options import Value
 from sheepfold.engine.record import Record
-from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, KEEP, LETTERS, PENS, RARE, SPACES
+from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, KEEP, LETTERS, RARE, SPACES
 from sheepfold.games.sheepdogs.names import (
     SPACE,
     WAYS,
@@ -331,9 +333,9 @@ def _band(position: Record, way: int) -> str:
     return text
 
 
-def viewer_of(position: Record) -> int | None:
+def viewer_of(position: Record) -> int:
     """Nothing is hidden."""
-    return None
+    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records
@@ -342,105 +344,90 @@ def viewer_of(position: Record) -> int | None:
 def record_text(position: Record, told: Told) -> str:
     """What an event adds to a record; what was declined or not asked may be left out (Q44)."""
     kind = Event(told.kind)
-    was_asked = kind not in IF_ASKED or bool(told[IF_ASKED[kind]])
+    was_asked = bool(told.named.get("asked", True))
     if not was_asked and kind not in ALSO_READ:
         return ""
     text = _text_of(position, kind, told)
     if kind == Event.R5_2_DOG:
         return f" {text}" if was_asked else f" {{{text}}}"
-    return text if was_asked and not is_declined(kind, told) else f"{{{text}}}"
+    return text if was_asked and not is_declined(told) else f"{{{text}}}"
 
 
 def _text_of(position: Record, kind: Event, told: Told) -> str:
     """An event as a record has it."""
-    _, a, b, c, d = told
-    text = DECLINED[kind] if is_declined(kind, told) else RECORD.get(kind, "")
+    text = DECLINED[kind] if is_declined(told) else RECORD.get(kind, "")
     if kind == Event.R5_2_DOG and position.seats == 2:
-        text = "D{b}{c_place}"
-    return text.format(
-        a=a,
-        b=b,
-        c=c,
-        a_place=_place(position, a),
-        b_place=_place(position, b),
-        c_place=_place(position, c),
-        a_letter=LETTERS[a & 3],
-        b_letter=LETTERS[b & 3],
-        b_way=DIRECTIONS[b % 6],
-        c_way=DIRECTIONS[c % 6],
-        call=DIRECTIONS[(b - 1 >> 2) % 6] + LETTERS[b - 1 & 3],
-        deal="\ndeal " if d else " ",
-        line="\n" if d else " ",
-        star=" *" if d else "",
-        sheep=sheep_text(b) if 0 <= b < 1 << 16 else "",
-        set=colours_text(b) if b >= 0 else "",
-        roll=roll_text(a, b, bool(c)) if kind == Event.R6_2_ROLL else "",
-        first="\n" if position.takes == 1 else " ",
-    )
+        text = "D{dog}{space}"
+    return text.format(**_numbers_written(position, told), **_more_written(position, told)) if text else ""
 
 
-IF_ASKED = {
-    Event.R1_6_FIRST_PLAYER: 2,
-    Event.R1_4_DEALT: 3,
-    Event.R2_1_TAKES: 4,
-    Event.R2_2_CHOOSES: 3,
-    Event.R2_2_PUTS: 4,
-    Event.R4_1_SHEPHERD: 4,
-    Event.R4_5_SENDS_BACK: 4,
-    Event.R5_2_DOG: 4,
-    Event.R10_1_DIRECTS: 4,
-    Event.R9_2_PICKS: 3,
-    Event.R9_4_HEADING: 3,
-    Event.R9_3_PUSHES: 3,
-    Event.R11_4_REPLACED: 4,
-    Event.R11_4_KEPT: 3,
-}
-"""Which of an event's numbers says that it was a choice."""
+def _numbers_written(position: Record, told: Told) -> dict[str, object]:
+    """An event's numbers as a record writes them."""
+    ways: dict[str, Callable[[int], object]] = {
+        "start": lambda place: place_name(position, place),
+        "space": lambda place: place_name(position, place),
+        "colour": LETTERS.__getitem__,
+        "colours": colours_text,
+        "direction": DIRECTIONS.__getitem__,
+        "sheep": sheep_text,
+    }
+    return told.written(ways)
+
+
+def _more_written(position: Record, told: Told) -> dict[str, object]:
+    """What follows from an event's numbers, and where a new line of the record begins."""
+    if told.kind == Event.R4_3_CALLS:
+        return {"call": DIRECTIONS[told.code - 1 >> 2] + LETTERS[told.code - 1 & 3]}
+    if told.kind == Event.R6_2_ROLL:
+        return {"roll": roll_text(told.sheep, told.code, bool(told.rare))}
+    return {
+        "deal": "\ndeal " if told.named.get("first") else " ",
+        "star": " *" if told.named.get("first") else "",
+        "line": "\n" if told.named.get("new_round") else " ",
+        "takes": "\n" if position.takes == 1 else " ",
+    }
+
 
 ALSO_READ = {Event.R4_1_SHEPHERD, Event.R4_5_SENDS_BACK, Event.R5_2_DOG, Event.R9_3_PUSHES}
 """What a reader accepts although it was no choice, if it agrees (ledger: Notation)."""
 
 RECORD = {
-    Event.R1_6_FIRST_PLAYER: "\nfirst {a}",
-    Event.R1_4_DEALT: "{deal}{a_place}={set}",
-    Event.R2_1_TAKES: "{first}take {b_place}",
-    Event.R2_2_CHOOSES: "{line}put {b_letter}",
-    Event.R2_2_PUTS: " {c_place}",
-    Event.R3_1_TURN: "\n{a}. {b}:",
-    Event.R4_1_SHEPHERD: " S{c_place}",
+    Event.R1_6_FIRST_PLAYER: "\nfirst {seat}",
+    Event.R1_4_DEALT: "{deal}{space}={colours}",
+    Event.R2_1_TAKES: "{takes}take {space}",
+    Event.R2_2_CHOOSES: "{line}put {colour}",
+    Event.R2_2_PUTS: " {space}",
+    Event.R3_1_TURN: "\n{number}. {seat}:",
+    Event.R4_1_SHEPHERD: " S{space}",
     Event.R4_2_STAYS: " S-",
     Event.R4_3_CALLS: " +{call}",
-    Event.R4_5_SENDS_BACK: "~{b_letter}",
-    Event.R5_2_DOG: "D{c_place}",
-    Event.R4_6_PEN: " ^{b_way}",
-    Event.R14_2_LEADS: " L{b}{c_place}",
+    Event.R4_5_SENDS_BACK: "~{colour}",
+    Event.R5_2_DOG: "D{space}",
+    Event.R4_6_PEN: " ^{direction}",
+    Event.R14_2_LEADS: " L{dog}{space}",
     Event.R5_3_NO_TARGET: " D-",
-    Event.R6_1_EDGE: ":{b_way}",
+    Event.R6_1_EDGE: ":{direction}",
     Event.R6_2_ROLL: " {roll}",
-    Event.R8_2_WAY: " ?{b_way}",
-    Event.R10_1_DIRECTS: " !{b_letter}:{c_way}",
-    Event.R9_2_PICKS: " @{b_place}",
-    Event.R9_4_HEADING: " /{b_way}",
-    Event.R9_3_PUSHES: "{star}{b_letter}",
-    Event.R9_7_JAM: " (jam {a_place})",
+    Event.R8_2_WAY: " ?{direction}",
+    Event.R10_1_DIRECTS: " !{colour}:{direction}",
+    Event.R9_2_PICKS: " @{space}",
+    Event.R9_4_HEADING: " /{direction}",
+    Event.R9_3_PUSHES: "{star}{colour}",
+    Event.R9_7_JAM: " (jam {space})",
     Event.R9_8_LIMIT: " (limit)",
-    Event.R11_2_PENNED: " (P{a}+{sheep})",
-    Event.R11_4_REPLACED: " R{a}{b_letter}:{c_place}",
-    Event.R11_4_KEPT: " R{a}{b_letter}:keep",
+    Event.R11_2_PENNED: " (P{seat}+{sheep})",
+    Event.R11_4_REPLACED: " R{seat}{colour}:{space}",
+    Event.R11_4_KEPT: " R{seat}{colour}:keep",
 }
 
-DECLINED = {Event.R4_3_CALLS: " +-", Event.R4_6_PEN: " ^{b_way}", Event.R14_2_LEADS: " L-"}
+DECLINED = {Event.R4_3_CALLS: " +-", Event.R4_6_PEN: " ^{direction}", Event.R14_2_LEADS: " L-"}
 
 
-def is_declined(kind: Event, told: Told) -> bool:
+def is_declined(told: Told) -> bool:
     """Whether an offer was not taken up: no call, the pen left as it is, no dog led."""
-    if kind == Event.R14_2_LEADS:
-        return told.b < 0
-    return (kind == Event.R4_3_CALLS and not told.b) or (kind == Event.R4_6_PEN and not told.c)
-
-
-def _place(position: Record, place: int) -> str:
-    return place_name(position, place) if 0 <= place < position.spaces or PENS <= place < PENS + 4 else ""
+    if told.kind == Event.R14_2_LEADS:
+        return told.dog < 0
+    return (told.kind == Event.R4_3_CALLS and not told.code) or (told.kind == Event.R4_6_PEN and not told.turned)
 
 
 def bare(line: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from sheepfold.engine.events import EventKind
 from sheepfold.engine.record import record
 from sheepfold.games.sheepdogs.board import COLOURS, NAME_LENGTH, SEATS, SPACES
 
@@ -192,42 +193,42 @@ class Reason(IntEnum):
     R14_2_MUST_MOVE = 36
 
 
-class Event(IntEnum):
-    """What rules announce; the name begins with the rule's number."""
+class Event(EventKind):
+    """What rules announce, with the names of its numbers; a name begins with the rule's number."""
 
-    R1_6_FIRST_PLAYER = 1  # seat, whether asked
-    R1_4_DEALT = 2  # space, colours as a set, whether asked, whether the first that is asked
-    R2_1_TAKES = 3  # seat, space, sheep, whether asked
-    R2_2_CHOOSES = 4  # seat, colour, whether asked, whether a new round begins
-    R2_2_PUTS = 5  # seat, colour, space, whether asked
-    R3_1_TURN = 6  # number of the turn, seat
-    R4_1_SHEPHERD = 7  # seat, from, to, whether asked
-    R4_2_STAYS = 8  # seat
-    R4_3_CALLS = 9  # seat, code (0 for none), from, to
-    R4_5_SENDS_BACK = 10  # seat, colour, to, whether asked
-    R4_6_PEN = 11  # seat, direction, whether it was turned
-    R14_2_LEADS = 12  # seat, dog, space, or seat and -1
-    R5_2_DOG = 13  # seat, dog, space, whether asked
-    R5_3_NO_TARGET = 14  # seat
-    R6_1_EDGE = 15  # seat, direction
-    R6_2_ROLL = 16  # sheep in the space, code, whether brown is rare
-    R6_3_SHEPHERD_DECIDES = 17  # owner, space
-    R6_4_DIVERTED = 18  # sheep, direction
-    R6_4_STUCK = 19  # sheep, space
-    R8_2_WAY = 20  # seat, direction
-    R10_1_DIRECTS = 21  # owner, colour, direction, whether asked
-    R7_1_RUNS = 22  # sheep, from, to, heading at the start times 8 plus at the end
-    R9_1_OVER_FULL = 23  # space, excess
-    R9_2_PICKS = 24  # seat, space, whether asked
-    R9_4_HEADING = 25  # seat, direction, whether asked
-    R9_3_PUSHES = 26  # seat, colour, whether asked, whether the first that is asked
-    R9_6_STAMPEDE = 27  # sheep, from, to
-    R9_7_JAM = 28  # space
+    R1_6_FIRST_PLAYER = 1, "seat", "asked"
+    R1_4_DEALT = 2, "space", "colours", "asked", "first"  # colours as a set; first: of those that are asked
+    R2_1_TAKES = 3, "seat", "space", "sheep", "asked"
+    R2_2_CHOOSES = 4, "seat", "colour", "asked", "new_round"
+    R2_2_PUTS = 5, "seat", "colour", "space", "asked"
+    R3_1_TURN = 6, "number", "seat"
+    R4_1_SHEPHERD = 7, "seat", "start", "space", "asked"
+    R4_2_STAYS = 8, "seat"
+    R4_3_CALLS = 9, "seat", "code", "start", "space"  # code: 0 for none
+    R4_5_SENDS_BACK = 10, "seat", "colour", "space", "asked"
+    R4_6_PEN = 11, "seat", "direction", "turned"
+    R14_2_LEADS = 12, "seat", "dog", "space"  # dog: -1 for none
+    R5_2_DOG = 13, "seat", "dog", "space", "asked"
+    R5_3_NO_TARGET = 14, "seat"
+    R6_1_EDGE = 15, "seat", "direction"
+    R6_2_ROLL = 16, "sheep", "code", "rare"  # rare: brown is
+    R6_3_SHEPHERD_DECIDES = 17, "seat", "space"  # seat: the shepherd's
+    R6_4_DIVERTED = 18, "sheep", "direction"
+    R6_4_STUCK = 19, "sheep", "space"
+    R8_2_WAY = 20, "seat", "direction"
+    R10_1_DIRECTS = 21, "seat", "colour", "direction", "asked"  # seat: the shepherd's
+    R7_1_RUNS = 22, "sheep", "start", "space", "headings"  # headings: at the start times 8 plus at the end
+    R9_1_OVER_FULL = 23, "space", "excess"
+    R9_2_PICKS = 24, "seat", "space", "asked"
+    R9_4_HEADING = 25, "seat", "direction", "asked"
+    R9_3_PUSHES = 26, "seat", "colour", "asked", "first"  # first: of those that are asked
+    R9_6_STAMPEDE = 27, "sheep", "start", "space"
+    R9_7_JAM = 28, "space"
     R9_8_LIMIT = 29
-    R11_2_PENNED = 30  # owner of the pen, sheep
-    R11_3_VISIT = 31  # owner of the pen, sheep
-    R11_4_REPLACED = 32  # owner, colour, space, whether asked
-    R11_4_KEPT = 33  # owner, colour, whether asked
-    R12_1_TRIGGERED = 34  # seat whose flock (or team) is nearly home, turns left
+    R11_2_PENNED = 30, "seat", "sheep"  # seat: the pen's
+    R11_3_VISIT = 31, "seat", "sheep"  # seat: the pen's
+    R11_4_REPLACED = 32, "seat", "colour", "space", "asked"
+    R11_4_KEPT = 33, "seat", "colour", "asked"
+    R12_1_TRIGGERED = 34, "seat", "left"  # whose flock (or team) is nearly home; left: turns
     R12_2_OVER = 35
     R12_3_CAP = 36

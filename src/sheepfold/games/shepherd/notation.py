@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from sheepfold.engine.bits import bit
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -276,9 +278,9 @@ def _point(position: Record) -> str:
     return ":".join(parts)
 
 
-def viewer_of(position: Record) -> int | None:
+def viewer_of(position: Record) -> int:
     """Nothing is hidden from one and not from another."""
-    return None
+    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records
@@ -286,38 +288,40 @@ def viewer_of(position: Record) -> int | None:
 
 def record_text(position: Record, told: Told) -> str:
     """What an event adds to a record; a line begins with a line break (ledger: Notation)."""
-    kind, a, b, c, _ = told
+    kind = told.kind
     if kind in (Event.R8_3_FLEES, Event.R9_6_OVER_THE_EDGE):
-        return f" {NAMES[b]}{_way(b, c)}{NAMES[c]}"
+        return f" {NAMES[told.start]}{_way(told.start, told.field)}{NAMES[told.field]}"
     if kind == Event.R3_1_THROWS:
-        return f"\n{a:2}. {colour_of(position, b)} [{throw_letters(c)}]"
+        return f"\n{told.turn:2}. {colour_of(position, told.player)} [{throw_letters(told.throw)}]"
     if kind == Event.R6_5_WORMS_COUNTED:
-        return f" {b}" if a else f" worms {b}"
+        return f" {told.worms}" if told.player else f" worms {told.worms}"
     if kind == Event.R11_1_RESULT:
-        return f" {colour_of(position, a)} {b}"
+        return f" {colour_of(position, told.player)} {told.score}"
     if kind == Event.R2_1_BEGINS:
-        return f"\nfirst {colour_of(position, a)}"
+        return f"\nfirst {colour_of(position, told.player)}"
     if kind == Event.R10_1_ENDS:
-        return f"\n#{Ending(a).name.lower()}"
+        return f"\n#{Ending(told.ending).name.lower()}"
     if kind == Event.R3_6_LAPSES:
-        return f" ~{LETTERS[b]}"
-    names = {"b": NAMES[b] if b < BESIDE else "", "c": NAMES[c] if c < BESIDE else ""}
-    return PLAIN_TEXTS[Event(kind)].format(a=a, **names)
+        return f" ~{LETTERS[told.symbol]}"
+    return PLAIN_TEXTS[Event(kind)].format(**told.written(IN_WRITING))
 
 
 PLAIN_TEXTS = {
-    Event.R4_1_STEPS: " {b}-{c}",
-    Event.R5_1_GRAZES: " {c}*",
+    Event.R4_1_STEPS: " {start}-{field}",
+    Event.R5_1_GRAZES: " {field}*",
     Event.R5_2_TAKES_BOTH: "2",
     Event.R6_2_TAKES: "1",
     Event.R6_3_WORM_STAYS: "w",
     Event.R6_4_WORM_TURNED_BACK: "w",
     Event.R6_5_TAKES_UNSEEN: "?",
-    Event.R8_1_DOG: " D{b}",
+    Event.R8_1_DOG: " D{field}",
     Event.R9_5_PUSHES: "!",
     Event.Q8_PASSES: " pass",
-    Event.R7_1_SUN: " U{a}",
+    Event.R7_1_SUN: " U{steps}",
 }
+
+IN_WRITING: dict[str, Callable[[int], object]] = {"start": NAMES.__getitem__, "field": NAMES.__getitem__}
+"""How a record writes numbers of events that are not just numbers."""
 
 
 def bare(line: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from sheepfold.engine.events import EventKind
 from sheepfold.engine.record import record
 from sheepfold.games.shepherd.board import MOST_SEATS, MOST_SHEEP, SYMBOLS
 
@@ -142,25 +143,25 @@ class Reason(IntEnum):
     R6_1_NOT_SO_MANY = 27
 
 
-class Event(IntEnum):
-    """What rules announce; the name begins with the rule's number."""
+class Event(EventKind):
+    """What rules announce, with the names of its numbers; a name begins with the rule's number."""
 
-    R2_1_BEGINS = 1  # player
-    R3_1_THROWS = 2  # turn, player, throw
-    R4_1_STEPS = 3  # sheep, from, to
-    R5_1_GRAZES = 4  # player, sheep, field
-    R5_2_TAKES_BOTH = 5  # player, field
-    R6_2_TAKES = 6  # player, field
-    R6_3_WORM_STAYS = 7  # player, field
-    R6_4_WORM_TURNED_BACK = 8  # player, field, whether it was known, whether worms are to be remembered (Q14)
-    R6_5_TAKES_UNSEEN = 9  # player, field
-    R8_1_DOG = 10  # player, field, where it was
-    R8_3_FLEES = 11  # sheep, from, to, whether it was pushed
-    R9_6_OVER_THE_EDGE = 12  # sheep, from, to, whether it was pushed
-    R9_5_PUSHES = 13  # sheep, pushed sheep, field
-    R3_6_LAPSES = 14  # player, symbol
-    Q8_PASSES = 15  # player
-    R7_1_SUN = 16  # steps made, steps left
-    R10_1_ENDS = 17  # ending
-    R6_5_WORMS_COUNTED = 18  # player, worms
-    R11_1_RESULT = 19  # player, final score, whether a winner
+    R2_1_BEGINS = 1, "player"
+    R3_1_THROWS = 2, "turn", "player", "throw"
+    R4_1_STEPS = 3, "sheep", "start", "field"
+    R5_1_GRAZES = 4, "player", "sheep", "field"
+    R5_2_TAKES_BOTH = 5, "player", "field"
+    R6_2_TAKES = 6, "player", "field"
+    R6_3_WORM_STAYS = 7, "player", "field"
+    R6_4_WORM_TURNED_BACK = 8, "player", "field", "known", "remembered"  # remembered: worms are to be remembered (Q14)
+    R6_5_TAKES_UNSEEN = 9, "player", "field"
+    R8_1_DOG = 10, "player", "field", "was_on"  # was_on: BESIDE at first
+    R8_3_FLEES = 11, "sheep", "start", "field", "pushed"
+    R9_6_OVER_THE_EDGE = 12, "sheep", "start", "field", "pushed"
+    R9_5_PUSHES = 13, "sheep", "other", "field"  # other: the pushed sheep
+    R3_6_LAPSES = 14, "player", "symbol"
+    Q8_PASSES = 15, "player"
+    R7_1_SUN = 16, "steps", "left"
+    R10_1_ENDS = 17, "ending"
+    R6_5_WORMS_COUNTED = 18, "player", "worms"
+    R11_1_RESULT = 19, "player", "score", "won"

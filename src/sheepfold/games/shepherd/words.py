@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import CHANCE, NOBODY
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Told, collecting
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.shepherd import lesson
 from sheepfold.games.shepherd.board import (
@@ -33,7 +33,7 @@ from sheepfold.games.shepherd.position import Ending, Event, Phase, Reason, Vers
 from sheepfold.games.shepherd.position_text import colour_of
 from sheepfold.games.shepherd.rules.flights import flock_of, sheep_on
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import capital, in_a_row, listed
+from sheepfold.language.phrases import capital, in_a_row, listed, say_made
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -314,9 +314,9 @@ def _lost(seen: Position, choice: int) -> list[str]:
     """The symbols that would lapse right after a step."""
     if choice >= Code.GRAZE:
         return []
-    with listening() as told:
+    with collecting(Event) as scenes:
         seen.game.plain.apply(copy_of(seen.record), choice)
-    return [symbol_word(LETTERS[event.b]) for event in told if event.kind == Event.R3_6_LAPSES]
+    return [symbol_word(LETTERS[told.symbol]) for told, _ in scenes if told.kind == Event.R3_6_LAPSES]
 
 
 # -------------------------------------------------------------------- around the board
@@ -515,35 +515,41 @@ def worm_words(field: int) -> str:
 
 def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line. Where a worm lies is not told to those who remember (Q14)."""
-    kind, a, b, c, d = told
-    event = Event(kind)
+    event = Event(told.kind)
     if event in COUNTED:
-        return COUNTED[event](b, c, _named(names, a))
+        return COUNTED[event](told, names)
     if event == Event.R10_1_ENDS:
-        return say(ENDINGS.get(a, ""))
+        return say(ENDINGS[told.ending])
     if event == Event.R3_1_THROWS:
-        throw = throw_words(c) if c != NO_THROW else ""
-        return say("Turn {number}: {name} throws {symbols}.", number=a, name=names[b], symbols=throw)
+        throw = throw_words(told.throw) if told.throw != NO_THROW else ""
+        return say("Turn {number}: {name} throws {symbols}.", number=told.turn, name=names[told.player], symbols=throw)
     if event == Event.R8_1_DOG:
-        return _dog_line(seen, names, a, b)
+        return _dog_line(seen, names, told.player, told.field)
     if event == Event.R3_6_LAPSES:
-        return _lapse(seen, names, a, b)
+        return _lapse(seen, names, told.player, told.symbol)
     if event == Event.R5_1_GRAZES:
-        return _grazing(seen, names[a], c)
-    text = _text(event, seen, bool(c if event == Event.R6_4_WORM_TURNED_BACK else d))
-    facts = {"from": _name(b), "to": _name(c), "field": _name(b), "name": _named(names, a)}
-    return say(text, owner=_named(names, a // SHEEP_EACH), other=_named(names, b // SHEEP_EACH), **facts)
+        return _grazing(seen, names[told.player], told.field)
+    return say_made(_text(told, seen), _parts(told, names))
 
 
-def _text(event: Event, seen: Position, again: bool) -> str:
+def _text(told: Told, seen: Position) -> str:
     """The line of an event; a second one for a sheep that is pushed on, and for a worm that was known."""
+    event, again = Event(told.kind), any(told.named.get(name) for name in ("known", "pushed"))
     if event == Event.R6_4_WORM_TURNED_BACK and worms_hidden(seen.record):
         return REMEMBERED[again]
     return AGAIN[event] if again and event in AGAIN else LOG[event]
 
 
-def _named(names: tuple[str, ...], player: int) -> str:
-    return names[player] if 0 <= player < len(names) else ""
+def _parts(told: Told, names: tuple[str, ...]) -> dict[str, Callable[[], object]]:
+    """What a line may name."""
+    return {
+        "name": lambda: names[told.player],
+        "owner": lambda: names[told.sheep // SHEEP_EACH],
+        "other": lambda: names[told.other // SHEEP_EACH],
+        "field": lambda: NAMES[told.field],
+        "from": lambda: NAMES[told.start],
+        "to": lambda: NAMES[told.field],
+    }
 
 
 def _lapse(seen: Position, names: tuple[str, ...], player: int, symbol: int) -> str:
@@ -560,7 +566,7 @@ def _grazing(seen: Position, name: str, field: int) -> str:
         return ""
     if worms_hidden(seen.record):
         return say("{name}'s sheep grazes: the card is turned over.", name=name)
-    return say("{name}'s sheep grazes on {field}: the card is turned over.", name=name, field=_name(field))
+    return say("{name}'s sheep grazes on {field}: the card is turned over.", name=name, field=NAMES[field])
 
 
 def _dog_line(seen: Position, names: tuple[str, ...], player: int, field: int) -> str:
@@ -573,10 +579,6 @@ def _dog_line(seen: Position, names: tuple[str, ...], player: int, field: int) -
     if not whom:
         return say("{name} sends the dog to {field}.", **parts)
     return say("{name} sends the dog to {field}, next to {sheep}.", sheep=listed(whom), **parts)
-
-
-def _name(field: int) -> str:
-    return NAMES[field] if 0 <= field < BESIDE else ""
 
 
 ENDINGS: dict[int, str] = {
@@ -618,19 +620,30 @@ AGAIN = {
 REMEMBERED = (mark("{name} finds a worm: remember where it is."), mark("{name} meets the worm again."))
 """A worm that people play from memory (Q14): a new one, and one that was found before."""
 
-COUNTED: dict[Event, Callable[[int, int, str], str]] = {
-    Event.R7_1_SUN: lambda number, _, name: say_many(
-        "The Sun goes on: {number} step left.", "The Sun goes on: {number} steps left.", number
+COUNTED: dict[Event, Callable[[Told, tuple[str, ...]], str]] = {
+    Event.R7_1_SUN: lambda told, names: say_many(
+        "The Sun goes on: {number} step left.", "The Sun goes on: {number} steps left.", told.left
     ),
-    Event.R6_5_WORMS_COUNTED: lambda number, _, name: say_many(
-        "{name} has {number} worm in the pile.", "{name} has {number} worms in the pile.", number, name=name
+    Event.R6_5_WORMS_COUNTED: lambda told, names: say_many(
+        "{name} has {number} worm in the pile.",
+        "{name} has {number} worms in the pile.",
+        told.worms,
+        name=names[told.player],
     ),
-    Event.R11_1_RESULT: lambda number, won, name: (
+    Event.R11_1_RESULT: lambda told, names: (
         say_many(
-            "{name} ends with {number} card and wins.", "{name} ends with {number} cards and wins.", number, name=name
+            "{name} ends with {number} card and wins.",
+            "{name} ends with {number} cards and wins.",
+            told.score,
+            name=names[told.player],
         )
-        if won
-        else say_many("{name} ends with {number} card.", "{name} ends with {number} cards.", number, name=name)
+        if told.won
+        else say_many(
+            "{name} ends with {number} card.",
+            "{name} ends with {number} cards.",
+            told.score,
+            name=names[told.player],
+        )
     ),
 }
 """Lines about a number of things."""

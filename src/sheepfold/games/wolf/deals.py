@@ -6,7 +6,7 @@ import re
 from itertools import product
 
 from sheepfold.engine.errors import Unreadable
-from sheepfold.engine.events import Told, listening
+from sheepfold.engine.events import Scene, collecting
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.wolf import rules
 from sheepfold.games.wolf.board import BETS, BYTE, CUP, LETTERS, Code
@@ -67,20 +67,20 @@ def _fits(position: Record, line: str, fillers: dict[int, str]) -> bool:
     world = copy_of(position)
     deal, *moves = re.split(r"\s+/(?:\s+|$)", line)
     passes = 0
-    with listening() as told:
+    with collecting(Event) as scenes:
         for found in DEALT.finditer(deal):
             rules.apply(world, roll_code(_dealt(line, found, fillers)))
         for number, text in enumerate(moves):
             move = MOVE.match(text.strip())
             passes += bool(move and move[2])
             codes = _codes(move, number + 1 < len(moves)) if move else []
-            if codes and passes != _passes(told):
+            if codes and passes != _passes(scenes):
                 return False
             for code in codes:
                 if rules.why_not(world, code):
                     return False
                 rules.apply(world, code)
-    return passes == _passes(told)
+    return passes == _passes(scenes)
 
 
 def _dealt(line: str, found: re.Match[str], fillers: dict[int, str]) -> str:
@@ -105,5 +105,5 @@ def _codes(move: re.Match[str], is_whole: bool) -> list[int]:
     return [BETS.index(pair) if pair in BETS else -1, *([int(number)] if number else [])]
 
 
-def _passes(told: list[Told]) -> int:
-    return sum(event.kind == Event.R3_3_PASSES for event in told)
+def _passes(scenes: list[Scene]) -> int:
+    return sum(scene.told.kind == Event.R3_3_PASSES for scene in scenes)

@@ -71,7 +71,7 @@ def some_face(position, ruled, side):
         face += 1
 
 
-def masked(told: Told, seat: int) -> Told | None:
-    """An event as this seat (or SPECTATOR) may see it: others' cups are only six dice (R2.2)."""
-    hidden = told.kind == Event.R2_2_ROLLED and told.a != seat
-    return told._replace(b=-1) if hidden else told
+def masked(told: Told, viewer: int) -> Told | None:
+    """An event as a seat or a SPECTATOR may see it: others' cups are only six dice (R2.2)."""
+    hidden = told.kind == Event.R2_2_ROLLED and told.player != viewer
+    return told.changed(cup=-1) if hidden else told

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import product
 
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -206,10 +207,10 @@ def _cup_field(position: Record, seat: int) -> str:
     return cup_text(position.cups[seat])
 
 
-def viewer_of(position: Record) -> int | None:
-    """Whose view a position is, by which cups it lacks; None if nothing is hidden."""
+def viewer_of(position: Record) -> int:
+    """Whose view a position is, by which cups it lacks; EVERYTHING if nothing is hidden."""
     if not position.unseen:
-        return None
+        return EVERYTHING
     seats = range(int(position.seats))
     seeing = [seat for seat in seats if bool(is_rolled(position, seat)) and not position.unseen >> seat & 1]
     return seeing[0] if len(seeing) == 1 else SPECTATOR
@@ -218,39 +219,53 @@ def viewer_of(position: Record) -> int | None:
 # -------------------------------------------------------------------- records
 
 
+HIDDEN_CUP = "6"
+"""How a record writes dice that its reader may not see."""
+
+
 def record_text(position: Record, told: Told) -> str:
     """What an event adds to a record; a line begins with a line break (ledger: Record of a game)."""
-    kind, a, b, c, d = told
+    kind = told.kind
     if kind == Event.R2_2_ROLLED:
-        return ("\n" if c else " ") + f"{seat_name(a)}~{cup_text(b) if b >= 0 else 6}"
+        dice = cup_text(told.cup) if told.cup >= 0 else HIDDEN_CUP
+        return ("\n" if told.begins_line else " ") + f"{seat_name(told.player)}~{dice}"
     if kind == Event.R10_1_OPEN_ROLLED:
-        return f" open~{cup_text(a)}"
+        return f" open~{cup_text(told.cup)}"
     if kind == Event.R3_1_ACTS:
-        return (" " if b else " / ") + seat_name(a)
+        return (" " if told.after_privilege else " / ") + seat_name(told.player)
     if kind == Event.R4_1_LAYS:
-        return f" {laid_text(b, c)}"
+        return f" {laid_text(told.face, told.row)}"
     if kind == Event.R5_3_REVEALED:
-        return ("|" if a else " #") + cup_text(b)
+        return ("|" if told.player else " #") + cup_text(told.cup)
     if kind in (Event.R6_1_LIAR_PAYS, Event.R6_2_CALLER_PAYS):
-        return f" {seat_name(a)}-{c}{f'({d})' if d < c else ''}>{seat_name(b)}"
+        short = f"({told.paid})" if told.paid < told.owed else ""
+        return f" {seat_name(told.player)}-{told.owed}{short}>{seat_name(told.receiver)}"
     if kind == Event.R7_2_SPARE_LAID:
-        return "" if b == c else f"/{LETTERS[c]}"
+        return "" if told.face == told.row else f"/{LETTERS[told.row]}"
     if kind == Event.R9_1_GAME_OVER:
         return f" {final_text(position)}"
-    plain = PLAIN_TEXTS.get(Event(kind), "")
-    return plain.format(player=seat_name(a), b=b, c=c, stars="**" if b else "*", letter=LETTERS[b % ROWS])
+    return PLAIN_TEXTS[Event(kind)].format(**told.written(IN_WRITING)) if kind in PLAIN_TEXTS else ""
 
 
 PLAIN_TEXTS = {
     Event.R1_4_FIRST_PLAYER: "\nfirst={player}",
-    Event.R4_3_CLAIMS: "={c}",
-    Event.R5_1_CALLS: " !{letter}",
-    Event.R5_7_COUNTED: " ={b}",
-    Event.R7_1_PRIVILEGE: " {stars}",
-    Event.R7_2_SPARE_ROLLED: "{letter}",
+    Event.R4_3_CLAIMS: "={number}",
+    Event.R5_1_CALLS: " !{row}",
+    Event.R5_7_COUNTED: " ={found}",
+    Event.R7_1_PRIVILEGE: " {reroll}",
+    Event.R7_2_SPARE_ROLLED: "{face}",
     Event.R7_5_MARKER_GOES_LEFT: " /",
     Event.R3_3_PASSES: " --",
 }
+
+
+IN_WRITING: dict[str, Callable[[int], object]] = {
+    "player": seat_name,
+    "row": LETTERS.__getitem__,
+    "face": LETTERS.__getitem__,
+    "reroll": ("*", "**").__getitem__,
+}
+"""How a record writes numbers of events that are not just numbers."""
 
 
 def final_text(position: Record) -> str:

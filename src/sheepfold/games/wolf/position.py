@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from sheepfold.engine.events import EventKind
 from sheepfold.engine.record import record
 from sheepfold.games.wolf.board import MOST_SEATS, ROWS
 
@@ -101,26 +102,26 @@ class Reason(IntEnum):
     R4_10_BEYOND_THE_ROW = 16
 
 
-class Event(IntEnum):
-    """What rules announce; the name begins with the rule's number."""
+class Event(EventKind):
+    """What rules announce, with the names of its numbers; a name begins with the rule's number."""
 
-    R1_4_FIRST_PLAYER = 1  # player
-    R2_2_ROLLED = 2  # player, cup (-1: not to be seen), whether a new line of the record begins
-    R10_1_OPEN_ROLLED = 3  # cup
-    R3_1_ACTS = 4  # player, whether a privilege was used just before
-    R4_1_LAYS = 5  # player, face, row, space
-    R4_3_CLAIMS = 6  # player, row, number
-    R4_7_GOES_HOME = 7  # player, row, number
-    R5_1_CALLS = 8  # player, row, owner, number
-    R5_3_REVEALED = 9  # player, cup
-    R5_7_COUNTED = 10  # row, count, number
-    R6_1_LIAR_PAYS = 11  # payer, receiver, owed, paid
-    R6_2_CALLER_PAYS = 12  # payer, receiver, owed, paid
-    R6_4_SHORTFALL = 13  # payer, receiver, missing
-    R7_1_PRIVILEGE = 14  # player, whether the die comes from the sheep row
-    R7_2_SPARE_ROLLED = 15  # player, face
-    R7_2_SPARE_LAID = 16  # player, face, row, space
-    R7_5_MARKER_GOES_LEFT = 17  # new first player
-    R3_3_PASSES = 18  # player, dice under the cup, open rows as bits
-    R8_2_NEXT_PLAY = 19  # first player, number of the play
-    R9_1_GAME_OVER = 20  # payer
+    R1_4_FIRST_PLAYER = 1, "player"
+    R2_2_ROLLED = 2, "player", "cup", "begins_line"  # cup: -1 if it is not to be seen; begins_line: of the record
+    R10_1_OPEN_ROLLED = 3, "cup"
+    R3_1_ACTS = 4, "player", "after_privilege"  # after_privilege: it was used just before
+    R4_1_LAYS = 5, "player", "face", "row", "space"
+    R4_3_CLAIMS = 6, "player", "row", "number"
+    R4_7_GOES_HOME = 7, "player", "row", "number"
+    R5_1_CALLS = 8, "player", "row", "owner", "number"
+    R5_3_REVEALED = 9, "player", "cup"
+    R5_7_COUNTED = 10, "row", "found", "number"
+    R6_1_LIAR_PAYS = 11, "player", "receiver", "owed", "paid"
+    R6_2_CALLER_PAYS = 12, "player", "receiver", "owed", "paid"
+    R6_4_SHORTFALL = 13, "player", "receiver", "missing"
+    R7_1_PRIVILEGE = 14, "player", "reroll"  # reroll: the die comes from the sheep row
+    R7_2_SPARE_ROLLED = 15, "player", "face"
+    R7_2_SPARE_LAID = 16, "player", "face", "row", "space"
+    R7_5_MARKER_GOES_LEFT = 17, "player"  # the new first player
+    R3_3_PASSES = 18, "player", "held", "rows"  # held: dice under the cup; rows: open ones, as bits
+    R8_2_NEXT_PLAY = 19, "player", "play"  # the first player of it
+    R9_1_GAME_OVER = 20, "player"  # who could not pay

@@ -13,7 +13,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
 from sheepfold.games import load
 from sheepfold.language import say
@@ -43,7 +43,7 @@ from sheepfold.table.live.clocks import checked_clock
 from sheepfold.table.live.leaving import come_back, leave, replace
 from sheepfold.table.live.room import Room, commitment
 from sheepfold.table.live.rooms import Rooms
-from sheepfold.table.live.stream import SEEN, Stands, Told, messages_of, state_of, told_once
+from sheepfold.table.live.stream import SEEN, News, Stands, messages_of, state_of, told_once
 from sheepfold.table.pages.home import FRIEND, ME, no_such_sitter, usual_name
 from sheepfold.table.pages.play import no_seat
 from sheepfold.table.pages.visitors import checked_name, checked_word
@@ -293,7 +293,7 @@ async def _events(visitor: Visitor, room: Room, stands: Stands) -> AsyncIterator
     rooms, seat = visitor.rooms, visitor.seat
     seats = () if seat is None else (seat,)
 
-    async def tell(stood: Stands) -> Told:
+    async def tell(stood: Stands) -> News:
         since = max(0, stood[0])
         return await told_once(rooms, room, ("program", seat, since), lambda: event(room, seat, since))
 
@@ -303,7 +303,7 @@ async def _events(visitor: Visitor, room: Room, stands: Stands) -> AsyncIterator
         yield message
 
 
-def event(room: Room, seat: int | None, since: int) -> Told:
+def event(room: Room, seat: int | None, since: int) -> News:
     """Where the match stands, and the event that brings one there who stood at step `since`."""
     shown = room.shown()
     now, told = state_of(shown), observation(shown, seat, since)
@@ -321,7 +321,7 @@ def event(room: Room, seat: int | None, since: int) -> Told:
 def record(visitor: Asking) -> Response:
     """The record: whole after the end, before it as your seat saw it."""
     match = visitor.room.shown().started
-    viewer = None if match.over else (SPECTATOR if visitor.seat is None else visitor.seat)
+    viewer = EVERYTHING if match.over else SPECTATOR if visitor.seat is None else visitor.seat
     return PlainTextResponse(write(match, viewer))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
 from sheepfold.engine.protocols import Standing
@@ -72,7 +73,7 @@ def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, 
             options=dict(room.kept.match.options),
             state="waiting",
             number=room.number,
-            viewer=sight.viewer,
+            viewer=None if sight.viewer == SPECTATOR else sight.viewer,
             seats=[_seat(place) for place in sight.places],
             clock=_clock(room),
             keeper=room.keeper,

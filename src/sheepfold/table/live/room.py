@@ -82,7 +82,7 @@ class Room:
         self.times: Times | None = None
         self.heard: dict[int, datetime] = {}
         """When the holder of a seat asked this process for something last."""
-        self.entries: dict[tuple[str, int | None], dict[int, Any]] = {}
+        self.entries: dict[tuple[str, int], dict[int, Any]] = {}
         """The log as it was said to each viewer, as far as somebody has asked for it."""
         self.offered: tuple[object, list[Any]] = (None, [])
         """What somebody could choose when it was last said, and when, to whom and how that was."""

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import NOBODY, SPECTATOR
 from sheepfold.engine.game import Game, rule_numbers
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look, Standing
 from sheepfold.language import say, spoken
 from sheepfold.language.phrases import listed
 from sheepfold.match.chance import Source
-from sheepfold.match.match import Match, Seen
+from sheepfold.match.match import Match, SeenScene
 from sheepfold.match.record import step_text
 from sheepfold.table.live.clocks import time_left
 from sheepfold.table.live.hints import is_shown, why_no_hint
@@ -93,7 +93,7 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True)
 class Sight:
-    """A viewer's sight of a match; `viewer` is None for a spectator."""
+    """A viewer's sight of a match; `viewer` is SPECTATOR for one who sees it from no seat."""
 
     room: Room
     browser: str
@@ -111,18 +111,18 @@ class Sight:
         return self.room.seats_of(self.browser)
 
     @cached_property
-    def viewer(self) -> int | None:
-        """The seat whose view is shown."""
+    def viewer(self) -> int:
+        """The seat whose view is shown, or SPECTATOR."""
         match = self.room.match
         if match is None:
-            return None
+            return SPECTATOR
         if match.over:
-            return self.wanted if self.wanted is not None else next(iter(self.held), None)
+            return self.wanted if self.wanted is not None else next(iter(self.held), SPECTATOR)
         if len(self.held) < 2:
-            return next(iter(self.held), None)
+            return next(iter(self.held), SPECTATOR)
         if not self.game.has_secrets:
             return match.actor if match.actor in self.held else self._last_to_act(match)
-        return self.wanted if self.wanted in self.held and not self.hands_over else None
+        return self.wanted if self.wanted in self.held and not self.hands_over else SPECTATOR
 
     @cached_property
     def hands_over(self) -> bool:
@@ -150,7 +150,7 @@ class Sight:
     @cached_property
     def may_draft(self) -> bool:
         """Whether the viewer's decision is awaited, so that a choice can be drafted."""
-        return self.viewer is not None and self._is_up(self.room.started)
+        return self._is_up(self.room.started)
 
     def _is_up(self, match: Match) -> bool:
         """Whether the decision is the viewer's own, and no computer player's for the viewer."""
@@ -164,7 +164,7 @@ class Sight:
     @cached_property
     def decides(self) -> bool:
         """Whether the viewer's decision is awaited."""
-        return self.viewer is not None and not self.match.over and self._is_up(self.match)
+        return not self.match.over and self._is_up(self.match)
 
     @cached_property
     def query(self) -> str:
@@ -236,7 +236,7 @@ class Sight:
         """Every seat with how it stands."""
         room = self.room
         standings: list[Standing | None] = [None] * len(room.kept.seats)
-        actor = SPECTATOR
+        actor = NOBODY
         if room.match is not None:
             standings = [*self.standings]
             actor = room.match.actor
@@ -306,7 +306,7 @@ class Sight:
     @cached_property
     def can_undo(self) -> bool:
         """Whether the viewer may take the last choice back."""
-        if self.viewer is None or self.room.asked_undo is not None:
+        if self.viewer == SPECTATOR or self.room.asked_undo is not None:
             return False
         return self.viewer not in self.room.gone and self.room.why_not_undo(self.viewer) is None
 
@@ -323,12 +323,12 @@ class Sight:
     @cached_property
     def gets_hints(self) -> bool:
         """Whether the viewer may ask what to do."""
-        return self.decides and self.viewer is not None and not why_no_hint(self.room, self.viewer, bool(self.draft))
+        return self.decides and not why_no_hint(self.room, self.viewer, bool(self.draft))
 
     @cached_property
     def hints_are_shown(self) -> bool:
         """Whether everybody sees a hint to the viewer."""
-        return self.viewer is not None and is_shown(self.room, self.viewer)
+        return self.viewer != SPECTATOR and is_shown(self.room, self.viewer)
 
     # ---------------------------------------------------------------- chance
 
@@ -354,14 +354,13 @@ class Sight:
         """What choice `number` of the match brought."""
         moment = self.match.moments[number]
         lines = [self.line(scene) for scene in self.match.scenes(number, self.viewer)]
-        viewer = SPECTATOR if self.viewer is None else self.viewer
         said = tuple(line for line in lines if line.words)
         is_kept = number in self.room.kept_choices
-        return Entry(number, moment.actor, step_text(self.match, number, viewer), said, is_kept)
+        return Entry(number, moment.actor, step_text(self.match, number, self.viewer), said, is_kept)
 
-    def line(self, scene: Seen) -> Line:
+    def line(self, scene: SeenScene) -> Line:
         """A step in words, with the rules behind it."""
-        return Line(self.match.line(scene), rule_numbers(self.game.events(scene.told.kind)))
+        return Line(self.match.line(scene), rule_numbers(scene.told.kind))
 
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
@@ -404,7 +403,7 @@ class Sight:
                 return []
         return found
 
-    def _whose_step(self, number: int, scene: Seen) -> int:
+    def _whose_step(self, number: int, scene: SeenScene) -> int:
         """The seat whose step an event of a choice is: a turn that plays itself is its own seat's."""
         actor = scene.seen.actor
         return actor if actor >= 0 else self.match.moments[number].actor

@@ -62,7 +62,7 @@ async def stream(
 Stands = tuple[int, int]
 """Where a match stands, or where somebody has followed it to: steps, and changes of its seats."""
 
-Told = tuple[Stands, list[bytes]]
+News = tuple[Stands, list[bytes]]
 """Where a match stands, and the messages that bring one there who stood elsewhere."""
 
 ANY_TOKEN = secrets.token_hex(32).encode()
@@ -82,7 +82,7 @@ async def messages_of(
     rooms: Rooms,
     room: Room,
     stands: Stands,
-    tell: Callable[[Stands], Awaitable[Told]],
+    tell: Callable[[Stands], Awaitable[News]],
     seats: Callable[[], Iterable[int]],
 ) -> AsyncIterator[bytes]:
     """What `tell` says whenever a match has gone on, until the server stops; quiet times are said to be quiet.
@@ -108,7 +108,7 @@ async def turn_to_send() -> None:
         await asyncio.sleep(0)
 
 
-async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[], Told]) -> Told:
+async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[], News]) -> News:
     """What `make` makes in a thread for drawing: once for all streams that want the same at the same step.
 
     `wanted` must name everything on which it depends, besides the match and how it stands.
@@ -141,7 +141,7 @@ async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[],
 class Telling:
     """What is made for streams, and how many of them wait for it: what nobody waits for is not made."""
 
-    future: Future[Told]
+    future: Future[News]
     awaited_by: int = 0
 
 
@@ -185,7 +185,7 @@ class SharedSight(Sight):
         return list(self.seats)
 
 
-def news(request: Request, room: Room, viewer: Viewer, since: int) -> Told:
+def news(request: Request, room: Room, viewer: Viewer, since: int) -> News:
     """The messages that bring a page from step `since` to where the match stands: each step of an animation, then all.
 
     They are the same for all who are the same viewer; each browser's token is still to be filled in.

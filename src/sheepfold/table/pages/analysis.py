@@ -13,7 +13,8 @@ from markupsafe import Markup
 from sheepfold.analysis import words
 from sheepfold.analysis.findings import Analysis, Effort
 from sheepfold.analysis.study import check
-from sheepfold.art.chart import Line, Sign, chart
+from sheepfold.art.chart import Curve, Sign, chart
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import NotYours
 from sheepfold.engine.position import Position
 from sheepfold.language import say
@@ -134,8 +135,9 @@ def shown(sight: Sight, found: Analysis, step: int) -> dict[str, Any]:
     match, room = sight.match, sight.room
     told = words.decisions(found, match)
     here = next((one for one in told if one.number == step), None)
-    viewer = sight.wanted if sight.wanted is not None else here.actor if here else sight.viewer
-    look = Sight(room, sight.browser, viewer, sight.tall)
+    own = None if sight.viewer == SPECTATOR else sight.viewer
+    wanted = sight.wanted if sight.wanted is not None else here.actor if here else own
+    look = Sight(room, sight.browser, wanted, sight.tall)
     luck = words.lucky(found, match)
     struck = next((one for one in luck if one.number + 1 == step), None)
     return {
@@ -218,11 +220,13 @@ def percentages(sight: Sight, found: Analysis) -> list[list[int]]:
     ]
 
 
-def drawn(sight: Sight, found: Analysis, step: int, told: Sequence[words.Told], luck: Sequence[words.Luck]) -> Markup:
+def drawn(
+    sight: Sight, found: Analysis, step: int, told: Sequence[words.CostlyDecision], luck: Sequence[words.Luck]
+) -> Markup:
     """The chart."""
     steps = range(found.last + 1)
     lines = [
-        Line(
+        Curve(
             seat,
             side_name(sight, found, seat),
             [found.chance(number, seat, sight.wanted) for number in steps],

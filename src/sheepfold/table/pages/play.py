@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Form, HTTPException, Query, Request, Res
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import NotYours
 from sheepfold.language import say
 from sheepfold.match.record import write
@@ -217,7 +217,7 @@ def deciding_seat(sight: Sight) -> int:
     """The seat that the viewer may choose for."""
     if not sight.held:
         raise NotYours(say("you are looking on: only those who sit at the table choose"))
-    if sight.viewer is None:
+    if sight.viewer == SPECTATOR:
         raise NotYours(say("hand the device over first: it is somebody else's decision"))
     return sight.viewer
 
@@ -314,7 +314,7 @@ def _hint_page(request: Request, sight: Sight, choice: int) -> Response:
 def undo(request: Request, room: Here, browser: Sender, number: Annotated[int, Form()], wanted: As = None) -> Response:
     """Take the last choice back, or ask the others whether one may."""
     sight = sight_of(request, room, wanted)
-    if sight.viewer is None or not sight.held:
+    if sight.viewer == SPECTATOR or not sight.held:
         raise NotYours(say("only those who sit at the table take choices back"))
     room.ask_undo(sight.viewer, number)
     return done(request, room, sight)
@@ -331,7 +331,7 @@ def answer_undo(
 ) -> Response:
     """Let somebody take a choice back, or not."""
     sight = sight_of(request, room, wanted)
-    if sight.viewer is None or not sight.held:
+    if sight.viewer == SPECTATOR or not sight.held:
         raise NotYours(say("only those who sit at the table agree to this"))
     room.answer_undo(sight.viewer, number, answer == "yes")
     request.app.state.rooms.let_computers_think(room)
@@ -355,7 +355,6 @@ def record(request: Request, room: Here, browser: Browser, wanted: As = None) ->
     """The record to download: whole after the end, before it as the viewer saw it."""
     sight = sight_of(request, room.shown(), wanted)
     match = sight.room.started
-    viewer = None if match.over else (SPECTATOR if sight.viewer is None else sight.viewer)
-    text = write(match, viewer)
+    text = write(match, EVERYTHING if match.over else sight.viewer)
     file = f"{match.game.name}-{room.name}.sheepfold"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{file}"'})

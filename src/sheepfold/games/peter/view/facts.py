@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from sheepfold.engine.bits import bit, count
-from sheepfold.engine.contract import CHANCE, NOBODY, SPECTATOR
+from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.peter import knowledge
 from sheepfold.games.peter.board import (
@@ -85,7 +85,7 @@ class Facts:
         self.seen = seen
         self.look = look
         self.record = seen.record
-        self.viewer = SPECTATOR if seen.viewer is None else seen.viewer
+        self.viewer = seen.viewer
         self.near = max(self.viewer, 0)
         self.far = 1 - self.near
         self.players = (self.near, self.far)
@@ -143,7 +143,7 @@ class Facts:
     def marks(self) -> list[Mark]:
         """For each of the 28 pieces, what the viewer knows about it."""
         hidden, bag = self._hidden()
-        mine = int(self.record.at[Place.HAND + self.viewer]) if self.viewer != SPECTATOR else 0
+        mine = int(self.record.at[Place.HAND + self.viewer]) if self.viewer >= 0 else 0
         sets = ((bag, Mark.BAG), (hidden, Mark.UNSEEN), (mine, Mark.MINE), (-1, Mark.SEEN))
         return [next(mark for pieces, mark in sets if pieces & bit(piece)) for piece in range(PIECES)]
 
@@ -162,7 +162,7 @@ class Facts:
     @property
     def legend(self) -> list[Mark]:
         """The marks that this viewer can meet."""
-        return [mark for mark in Mark if mark != Mark.MINE or self.viewer != SPECTATOR]
+        return [mark for mark in Mark if mark != Mark.MINE or self.viewer >= 0]
 
     # ---------------------------------------------------------------- trick and sowing
 

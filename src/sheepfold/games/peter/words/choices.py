@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.bits import count, lowest
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.record import Record
 from sheepfold.games.peter.board import (
     BARN_POINTS,
@@ -78,7 +79,7 @@ def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     phase = Phase(int(seen.record.phase))
     if phase == Phase.END:
         return _outcome(seen.scores, names)
-    if phase not in PROMPTS or seen.viewer not in (None, seen.actor):
+    if phase not in PROMPTS or seen.viewer not in (EVERYTHING, seen.actor):
         return paragraph([say(DECIDED.get(phase, BY_ITSELF))])
     return say(_prompt(seen.record, phase), **_facts(seen.record))
 

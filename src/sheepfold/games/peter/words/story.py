@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from sheepfold.engine.bits import lowest
 from sheepfold.engine.events import Told
-from sheepfold.games.peter.board import PIECES, SLOTS, SLOTS_EACH, Code, Place
+from sheepfold.games.peter.board import SLOTS, SLOTS_EACH, Code, Place
 from sheepfold.games.peter.position import Event, NegScores
 from sheepfold.games.peter.rules.scoring import points
 from sheepfold.games.peter.words.names import SLOT_WORDS, animals, kind_words, piece_words, slot_of
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import in_turn
+from sheepfold.language.phrases import in_turn, say_made
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -60,9 +61,8 @@ CALLED: dict[int, str] = {
 def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
     if told.kind == Event.R10_3_FENCES_EMPTIED:
-        return in_turn([_taken_away(told.a), _brought_out(told.b)])
-    text = _text(told, seen)
-    return say(text, **_parts(told, names, seen)) if text else ""
+        return in_turn([_taken_away(told.leaving), _brought_out(told.returning)])
+    return say_made(_text(told, seen), _parts(told, names, seen))
 
 
 def _taken_away(number: int) -> str:
@@ -83,42 +83,49 @@ def _brought_out(number: int) -> str:
 
 def _text(told: Told, seen: Position) -> str:
     """What is said about an event, without its parts."""
-    kind, a, b, c, _ = told
-    special = {
-        Event.R3_2_FOLLOWS: (c and seen.record.at[Place.LEAD], OFF_TYPE),
-        Event.R3_5_WINS: (b, TIE),
-        Event.R6_1_CHASES: (seen.record.chases > 1, CHASES_AGAIN),
-        Event.R11_3_SHODDY: (_is_harsh(seen, a), HARSH),
-        Event.R12_3_NEXT_LEADER: (b, EVEN),
-    }
-    applies, text = special.get(Event(kind), (False, ""))
-    return text if applies else LOG.get(Event(kind), "")
+    event = Event(told.kind)
+    if event in SPECIAL and SPECIAL[event][1](told, seen):
+        return SPECIAL[event][0]
+    return LOG.get(event, "")
 
 
-def _parts(told: Told, names: tuple[str, ...], seen: Position) -> dict[str, object]:
+def _parts(told: Told, names: tuple[str, ...], seen: Position) -> dict[str, Callable[[], object]]:
     """Whatever an event's text may name."""
-    _, a, b, c, _ = told
-    led = seen.record.at[Place.LEAD]
     return {
-        "who": names[a] if 0 <= a < 2 else "",
-        "loser": names[1 - a] if 0 <= a < 2 else "",
-        "leader": names[b] if 0 <= b < 2 else "",
-        "both": say("{one} {points}, {other} {more}", one=names[0], points=a, other=names[1], more=b),
-        "trick": a,
-        "slot": slot_of(a, names) if 0 <= a < SLOTS else "",
-        "at_slot": slot_of(b, names) if 0 <= b < SLOTS else "",
-        "from_slot": say(SLOT_WORDS[b % SLOTS_EACH]),
-        "placed": slot_of((b - Code.PLACE + SLOTS_EACH * a) % SLOTS, names),
-        "piece": piece_words(b) if 0 <= b < PIECES else "",
-        "other": piece_words(c) if 0 <= c < PIECES else "",
-        "taken": animals(c),
-        "call": say(CALLED.get(b, "")),
-        "led": kind_words(lowest(led)) if led else "",
-        "chases": int(seen.record.chases),
+        "who": lambda: names[told.player],
+        "loser": lambda: names[1 - told.player],
+        "leader": lambda: names[told.player],
+        "both": lambda: _both(told, names),
+        "trick": lambda: told.trick,
+        "slot": lambda: slot_of(told.slot, names),
+        "at_slot": lambda: slot_of(told.slot, names),
+        "from_slot": lambda: say(SLOT_WORDS[told.slot % SLOTS_EACH]),
+        "placed": lambda: slot_of((told.code - Code.PLACE + SLOTS_EACH * told.player) % SLOTS, names),
+        "piece": lambda: piece_words(told.wolf if "wolf" in told.kind.fields else told.piece),
+        "other": lambda: piece_words(told.piece),
+        "taken": lambda: animals(told.number),
+        "call": lambda: say(CALLED[told.code]),
+        "led": lambda: kind_words(lowest(seen.record.at[Place.LEAD])),
+        "chases": lambda: int(seen.record.chases),
     }
 
 
-def _is_harsh(seen: Position, player: int) -> bool:
+def _both(told: Told, names: tuple[str, ...]) -> str:
+    """The points of both players, which an event of scoring tells first."""
+    points, more, *_ = told.values
+    return say("{one} {points}, {other} {more}", one=names[0], points=points, other=names[1], more=more)
+
+
+def _is_harsh(told: Told, seen: Position) -> bool:
     """Whether a Shoddy loses what Summer cost (R11.3, Q20)."""
-    harsh = seen.record.neg_scores == NegScores.HARSH
-    return bool(0 <= player < 2 and harsh and points(seen.record, player) < 0)
+    return bool(seen.record.neg_scores == NegScores.HARSH and points(seen.record, told.player) < 0)
+
+
+SPECIAL: dict[Event, tuple[str, Callable[[Told, Position], Any]]] = {
+    Event.R3_2_FOLLOWS: (OFF_TYPE, lambda told, seen: told.off_type and seen.record.at[Place.LEAD]),
+    Event.R3_5_WINS: (TIE, lambda told, seen: told.equal),
+    Event.R6_1_CHASES: (CHASES_AGAIN, lambda told, seen: seen.record.chases > 1),
+    Event.R11_3_SHODDY: (HARSH, _is_harsh),
+    Event.R12_3_NEXT_LEADER: (EVEN, lambda told, seen: told.equal),
+}
+"""Other texts, and when they are said."""

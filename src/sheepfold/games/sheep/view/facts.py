@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.sheep import words
 from sheepfold.games.sheep.board import (
@@ -47,7 +46,7 @@ class Facts:
         self.seen = seen
         self.look = look
         self.record = seen.record
-        self.viewer = SPECTATOR if seen.viewer is None else seen.viewer
+        self.viewer = seen.viewer
         self.phase = Phase(int(self.record.phase))
         self.seats = int(self.record.seats)
         self.actor = seen.actor

@@ -77,7 +77,7 @@ def may_lead(position):
 def lead_dog(position, code):
     """One dog goes to an empty space, or neither does (R14.2)."""
     if code == 0:
-        tell(position, Event.R14_2_LEADS, position.seat, -1)
+        tell(position, Event.R14_2_LEADS, position.seat, -1, 0)
     else:
         dog = (code - 1) >> 6
         space = (code - 1) & 63

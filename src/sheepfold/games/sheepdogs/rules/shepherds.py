@@ -133,7 +133,7 @@ def is_free_call(position, space, beside, colour):
 def call(position, code):
     """The called sheep comes, or waits until it is known which goes back; 0 calls none (R4.3, R4.5)."""
     if code == 0:
-        tell(position, Event.R4_3_CALLS, position.seat, 0)
+        tell(position, Event.R4_3_CALLS, position.seat, 0, 0, 0)
         position.phase = Phase.AT_PEN
         return
     space = int(position.shepherd[position.seat])

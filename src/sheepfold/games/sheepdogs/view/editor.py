@@ -9,6 +9,7 @@ from sheepfold.art.board import board, clicked
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import centred, seat_mark
 from sheepfold.art.svg import Markup, Value, box, group, oval, path, placed
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.protocols import Look
 from sheepfold.games.sheepdogs.board import DIRECTIONS, PENS, RARE
 from sheepfold.games.sheepdogs.drafting import CHANGES, FENCE, PEN, Draft, Place, beside, read_draft
@@ -40,7 +41,7 @@ def draw_board(text_or_name: str) -> tuple[str, str]:
 
     chosen = GAME.options["board"].checked(text_or_name)
     start = GAME.start(read_pasture(str(chosen)).players, {"board": chosen})
-    seen = Position(GAME, start, chance="ask", rules=GAME.plain).seen_by(None)
+    seen = Position(GAME, start, chance="ask", rules=GAME.plain).seen_by(SPECTATOR)
     picture = terminal.picture(Facts(seen), lambda style, text: text)
     return picture, drawing.draw(Facts(seen, STILL))
 

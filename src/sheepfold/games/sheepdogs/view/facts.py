@@ -36,7 +36,7 @@ class Facts:
         self.seen = seen
         self.look = look
         self.record = seen.record
-        self.viewer = words.names.viewer_of(seen)
+        self.viewer = seen.viewer
         self.board = pasture_of(self.record)
         self.plan, self.grid = grid_of(self.board, look.tall, look.alone)
         self.names = names_of(self.record)

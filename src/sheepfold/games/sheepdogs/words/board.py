@@ -20,7 +20,6 @@ from sheepfold.games.sheepdogs.words.names import (
     flock_words,
     herd_words,
     shepherd_words,
-    viewer_of,
     way_word,
 )
 from sheepfold.language import mark, say
@@ -51,11 +50,11 @@ def headline(seen: Position, names: tuple[str, ...] = ()) -> str:
         return _winners(seen, names)
     if seen.actor == CHANCE:
         return say(BY_CHANCE.get(phase, BY_CHANCE[Phase.DEAL]))
-    return say(TO_DO.get(phase, mark("{name} at work")), name=called(seen.actor, viewer_of(seen), names))
+    return say(TO_DO.get(phase, mark("{name} at work")), name=called(seen.actor, seen.viewer, names))
 
 
 def _winners(seen: Position, names: tuple[str, ...]) -> str:
-    best, viewer = max(seen.payoffs), viewer_of(seen)
+    best, viewer = max(seen.payoffs), seen.viewer
     seats = [seat for seat in range(seen.seats) if seen.payoffs[seat] == best]
     winners = [called(seat, viewer, names) for seat in seats]
     if len(winners) == seen.seats:
@@ -175,7 +174,7 @@ def token_words(seat: int, dog: int, numbered: bool, viewer: int, names: tuple[s
 
 def pen_label(seen: Position, seat: int, tokens: list[str], names: tuple[str, ...]) -> str:
     """A pen, its opening and all that is in it."""
-    position, viewer = seen.record, viewer_of(seen)
+    position, viewer = seen.record, seen.viewer
     parts = [flock_words(int(position.pens[seat]))] if position.pens[seat] else []
     parts += [waiting_words(position, seat)] if position.wait[seat] else []
     inside = in_a_row(parts + tokens) or say("empty")

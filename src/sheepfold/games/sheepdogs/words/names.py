@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, PENS
 from sheepfold.games.sheepdogs.names import place_name
@@ -13,7 +12,7 @@ from sheepfold.language import mark, say
 from sheepfold.language.phrases import listed, seat_name
 
 if TYPE_CHECKING:
-    from sheepfold.engine.position import Position
+    pass
 
 COLOUR_WORDS = (mark("white"), mark("black"), mark("grey"), mark("brown"))
 
@@ -82,11 +81,6 @@ def dog_words(seat: int, number: int | None, viewer: int, names: tuple[str, ...]
         return say("your dog") if number is None else say("your dog {number}", number=number)
     name = called(seat, viewer, names)
     return say("{name}'s dog", name=name) if number is None else say("{name}'s dog {number}", name=name, number=number)
-
-
-def viewer_of(seen: Position) -> int:
-    """The seat that looks, SPECTATOR for nobody's."""
-    return SPECTATOR if seen.viewer is None else seen.viewer
 
 
 def place_words(position: Record, place: int, names: tuple[str, ...]) -> str:

@@ -27,7 +27,7 @@ def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
     event = Event(told.kind)
     if event in NOT_IF and NOT_IF[event](told):
-        return say(DECLINED[event], name=names[told.a]) if event in DECLINED else ""
+        return say(DECLINED[event], name=names[told.seat]) if event in DECLINED else ""
     if event in COUNTED:
         return _begun(COUNTED[event](told, names, seen.record), names)
     if event not in LOG:
@@ -42,34 +42,44 @@ def _begun(line: str, names: tuple[str, ...]) -> str:
 
 
 def _told_words(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
-    """Everything that a line may name: each of the event's numbers as a seat, a place, sheep and a direction."""
+    """Everything that a line may name: the event's numbers in words, and what follows from them."""
     words: dict[str, object] = {"most": MOST_STAMPEDES}
-    for letter, value in zip("abcd", told[1:], strict=True):
-        words[letter] = value
-        words[f"{letter}_name"] = names[value] if 0 <= value < len(names) else ""
-        words[f"{letter}_place"] = place_words(position, value, names)
-        words[f"{letter}_sheep"] = flock_words(value) if 0 < value < 1 << 16 else say("no sheep")
-        words[f"{letter}_way"] = way_word(value % 6)
-        words[f"{letter}_colour"] = colour_word(value % COLOURS)
+    for field, value in told.named.items():
+        words[field] = IN_WORDS[field](value, names, position) if field in IN_WORDS else value
     if told.kind in MORE_WORDS:
         words |= MORE_WORDS[Event(told.kind)](told, names, position)
     return words
 
 
+def _place(value: int, names: tuple[str, ...], position: Record) -> str:
+    return place_words(position, value, names)
+
+
+IN_WORDS: dict[str, Callable[[int, tuple[str, ...], Record], str]] = {
+    "seat": lambda value, names, position: names[value],
+    "start": _place,
+    "space": _place,
+    "sheep": lambda value, names, position: flock_words(value) if value else say("no sheep"),
+    "direction": lambda value, names, position: way_word(value),
+    "colour": lambda value, names, position: colour_word(value),
+}
+"""How the numbers of events are said, by their names; all others are just numbers."""
+
+
 def _call_words(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
-    return {"called": colour_word(told.b - 1 & 3)}
+    return {"called": colour_word(told.code - 1 & 3)}
 
 
 def _pen_words(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
-    return {"beside": place_words(position, int(position.pen_next[told.a, told.b]), names)}
+    return {"beside": place_words(position, int(position.pen_next[told.seat, told.direction]), names)}
 
 
 def _edge_words(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
-    return {"driven": place_name(position, int(driven_space(position))), "ahead": way_word((told.b + 3) % 6)}
+    return {"driven": place_name(position, int(driven_space(position))), "ahead": way_word((told.direction + 3) % 6)}
 
 
 def _roll_words(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
-    return {"roll": dice_words(told.a, told.b, bool(told.c))}
+    return {"roll": dice_words(told.sheep, told.code, bool(told.rare))}
 
 
 def dice_words(herd: int, code: int, rare: bool) -> str:
@@ -86,7 +96,7 @@ def dice_words(herd: int, code: int, rare: bool) -> str:
 
 
 def _kept_points(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
-    return {"worth": points_each(position, told.a, told.b)}
+    return {"worth": points_each(position, told.seat, told.colour)}
 
 
 def _heading_words(told: Told, names: tuple[str, ...], position: Record) -> dict[str, object]:
@@ -111,24 +121,24 @@ MORE_WORDS: dict[Event, Callable[[Told, tuple[str, ...], Record], dict[str, obje
 
 def _run_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     """A band ran, and why it stopped where it did (R7.1, R7.2)."""
-    return RUNS[_why(told, position)](total(told.a), **_from_to(told, names, position))
+    return RUNS[_why(told, position)](total(told.sheep), **_from_to(told, names, position))
 
 
 def _why(told: Told, position: Record) -> str:
-    if told.c >= PENS:
+    if told.space >= PENS:
         return "pen"
-    if position.flock & spot(told.c):
+    if position.flock & spot(told.space):
         return "sheep"
-    if edge_kind(position, told.c, told.d & 7) == BLOCKED:
+    if edge_kind(position, told.space, told.headings & 7) == BLOCKED:
         return "blocked"
-    route = routes.track(position, told.d >> 3)
+    route = routes.track(position, told.headings >> 3)
     return "third" if route and len(route.cells) == 4 else "no way"
 
 
 def _from_to(told: Told, names: tuple[str, ...], position: Record) -> dict[str, str]:
     """Which sheep, from where and where to."""
-    start, end = (place_words(position, place, names) for place in (told.b, told.c))
-    return {"sheep": flock_words(told.a), "start": start, "end": end}
+    start, end = (place_words(position, place, names) for place in (told.start, told.space))
+    return {"sheep": flock_words(told.sheep), "start": start, "end": end}
 
 
 RUNS: dict[str, Callable[..., str]] = {
@@ -166,9 +176,9 @@ def _diverted_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     return say_many(
         "The way is shut: {sheep} goes {way} instead.",
         "The way is shut: {sheep} go {way} instead.",
-        total(told.a),
-        sheep=flock_words(told.a),
-        way=way_word(told.b % 6),
+        total(told.sheep),
+        sheep=flock_words(told.sheep),
+        way=way_word(told.direction % 6),
     )
 
 
@@ -176,9 +186,9 @@ def _stuck_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     return say_many(
         "No way out of {space}: {sheep} stays with the dog.",
         "No way out of {space}: {sheep} stay with the dog.",
-        total(told.a),
-        sheep=flock_words(told.a),
-        space=place_words(position, told.b, names),
+        total(told.sheep),
+        sheep=flock_words(told.sheep),
+        space=place_words(position, told.space, names),
     )
 
 
@@ -186,19 +196,19 @@ def _stampede_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     return say_many(
         "{sheep} stampedes from {start} to {end}.",
         "{sheep} stampede from {start} to {end}.",
-        total(told.a),
+        total(told.sheep),
         **_from_to(told, names, position),
     )
 
 
 def _home_line(told: Told, names: tuple[str, ...], position: Record) -> str:
-    worth = sum(points_each(position, told.a, colour) * number_of(told.b, colour) for colour in range(COLOURS))
+    worth = sum(points_each(position, told.seat, colour) * number_of(told.sheep, colour) for colour in range(COLOURS))
     return say_many(
         "{sheep} comes home to {name}'s pen: {worth:+d}.",
         "{sheep} come home to {name}'s pen: {worth:+d}.",
-        total(told.b),
-        sheep=flock_words(told.b),
-        name=names[told.a],
+        total(told.sheep),
+        sheep=flock_words(told.sheep),
+        name=names[told.seat],
         worth=int(worth),
     )
 
@@ -207,31 +217,31 @@ def _visit_line(told: Told, names: tuple[str, ...], position: Record) -> str:
     return say_many(
         "{sheep} strays into {name}'s pen.",
         "{sheep} stray into {name}'s pen.",
-        total(told.b),
-        sheep=flock_words(told.b),
-        name=names[told.a],
+        total(told.sheep),
+        sheep=flock_words(told.sheep),
+        name=names[told.seat],
     )
 
 
 def _dealt_line(told: Told, names: tuple[str, ...], position: Record) -> str:
-    colours = [colour_word(colour) for colour in range(COLOURS) if told.b >> colour & 1]
+    colours = [colour_word(colour) for colour in range(COLOURS) if told.colours >> colour & 1]
     return say_many(
         "A {colours} sheep is put on {space}.",
         "{colours} sheep are put on {space}.",
         len(colours),
         colours=listed(colours),
-        space=place_words(position, told.a, names),
+        space=place_words(position, told.space, names),
     )
 
 
 def _end_line(told: Told, names: tuple[str, ...], position: Record) -> str:
-    if not told.b:
-        return say("{name}'s flock is nearly home.", name=names[told.a])
+    if not told.left:
+        return say("{name}'s flock is nearly home.", name=names[told.seat])
     return say_many(
         "{name}'s flock is nearly home: {number} more turn.",
         "{name}'s flock is nearly home: {number} more turns.",
-        told.b,
-        name=names[told.a],
+        told.left,
+        name=names[told.seat],
     )
 
 
@@ -251,13 +261,13 @@ COUNTED: dict[Event, Callable[[Told, tuple[str, ...], Record], str]] = {
 
 
 NOT_IF: dict[Event, Callable[[Told], bool]] = {
-    Event.R4_3_CALLS: lambda told: not told.b,
-    Event.R4_6_PEN: lambda told: not told.c,
-    Event.R14_2_LEADS: lambda told: told.b < 0,
-    Event.R2_2_CHOOSES: lambda told: not told.c,
-    Event.R9_2_PICKS: lambda told: not told.c,
-    Event.R9_3_PUSHES: lambda told: not told.c,
-    Event.R9_4_HEADING: lambda told: not told.c,
+    Event.R4_3_CALLS: lambda told: not told.code,
+    Event.R4_6_PEN: lambda told: not told.turned,
+    Event.R14_2_LEADS: lambda told: told.dog < 0,
+    Event.R2_2_CHOOSES: lambda told: not told.asked,
+    Event.R9_2_PICKS: lambda told: not told.asked,
+    Event.R9_3_PUSHES: lambda told: not told.asked,
+    Event.R9_4_HEADING: lambda told: not told.asked,
 }
 """Events that nothing came of, or about which nobody was asked."""
 
@@ -270,45 +280,45 @@ DECLINED = {
 
 
 LOG = {
-    Event.R1_6_FIRST_PLAYER: mark("{a_name} plays first."),
-    Event.R2_1_TAKES: mark("{a_name} takes up {c_sheep} from {b_place}."),
-    Event.R2_2_CHOOSES: mark("{a_name} takes a {b_colour} sheep to put down."),
-    Event.R2_2_PUTS: mark("{a_name} puts a {b_colour} sheep on {c_place}."),
-    Event.R3_1_TURN: mark("Turn {a}: {b_name}."),
-    Event.R4_1_SHEPHERD: mark("{a_name} moves the shepherd from {b_place} to {c_place}."),
-    Event.R4_2_STAYS: mark("{a_name}'s shepherd cannot move."),
-    Event.R4_3_CALLS: mark("{a_name} calls a {called} sheep from {c_place} to {d_place}."),
-    Event.R4_5_SENDS_BACK: mark("A {b_colour} sheep is sent back to {c_place}."),
-    Event.R4_6_PEN: mark("{a_name} turns the pen: it opens {b_way}, to {beside}."),
-    Event.R14_2_LEADS: mark("{a_name} leads the dog to {c_place}."),
-    Event.R5_2_DOG: mark("{a_name} sends the dog to {c_place}."),
-    Event.R5_3_NO_TARGET: mark("{a_name}'s dog finds no sheep to drive."),
-    Event.R6_1_EDGE: mark("The dog stands on the {b_way} edge of {driven} and drives {ahead}."),
+    Event.R1_6_FIRST_PLAYER: mark("{seat} plays first."),
+    Event.R2_1_TAKES: mark("{seat} takes up {sheep} from {space}."),
+    Event.R2_2_CHOOSES: mark("{seat} takes a {colour} sheep to put down."),
+    Event.R2_2_PUTS: mark("{seat} puts a {colour} sheep on {space}."),
+    Event.R3_1_TURN: mark("Turn {number}: {seat}."),
+    Event.R4_1_SHEPHERD: mark("{seat} moves the shepherd from {start} to {space}."),
+    Event.R4_2_STAYS: mark("{seat}'s shepherd cannot move."),
+    Event.R4_3_CALLS: mark("{seat} calls a {called} sheep from {start} to {space}."),
+    Event.R4_5_SENDS_BACK: mark("A {colour} sheep is sent back to {space}."),
+    Event.R4_6_PEN: mark("{seat} turns the pen: it opens {direction}, to {beside}."),
+    Event.R14_2_LEADS: mark("{seat} leads the dog to {space}."),
+    Event.R5_2_DOG: mark("{seat} sends the dog to {space}."),
+    Event.R5_3_NO_TARGET: mark("{seat}'s dog finds no sheep to drive."),
+    Event.R6_1_EDGE: mark("The dog stands on the {direction} edge of {driven} and drives {ahead}."),
     Event.R6_2_ROLL: mark("The dice: {roll}."),
-    Event.R6_3_SHEPHERD_DECIDES: mark("No dice: {a_name}'s shepherd in {b_place} decides."),
-    Event.R8_2_WAY: mark("Two equal ways: {a_name} chooses {b_way}."),
-    Event.R10_1_DIRECTS: mark("{a_name} sends a {b_colour} sheep {c_way}."),
-    Event.R9_1_OVER_FULL: mark("Stampede! {a_place} holds {b} too many."),
-    Event.R9_2_PICKS: mark("{a_name} lets {b_place} stampede first."),
-    Event.R9_3_PUSHES: mark("{a_name} lets a {b_colour} sheep go."),
-    Event.R9_4_HEADING: mark("The stampede in {rush} heads {b_way}."),
-    Event.R9_7_JAM: mark("Every way out of {a_place} is shut: the sheep are jammed."),
+    Event.R6_3_SHEPHERD_DECIDES: mark("No dice: {seat}'s shepherd in {space} decides."),
+    Event.R8_2_WAY: mark("Two equal ways: {seat} chooses {direction}."),
+    Event.R10_1_DIRECTS: mark("{seat} sends a {colour} sheep {direction}."),
+    Event.R9_1_OVER_FULL: mark("Stampede! {space} holds {excess} too many."),
+    Event.R9_2_PICKS: mark("{seat} lets {space} stampede first."),
+    Event.R9_3_PUSHES: mark("{seat} lets a {colour} sheep go."),
+    Event.R9_4_HEADING: mark("The stampede in {rush} heads {direction}."),
+    Event.R9_7_JAM: mark("Every way out of {space} is shut: the sheep are jammed."),
     Event.R9_8_LIMIT: mark("After {most} stampedes everything stays where it is."),
-    Event.R11_4_REPLACED: mark("{a_name} puts the {b_colour} visitor on {c_place}."),
-    Event.R11_4_KEPT: mark("{a_name} keeps the {b_colour} visitor: {worth:+d}."),
+    Event.R11_4_REPLACED: mark("{seat} puts the {colour} visitor on {space}."),
+    Event.R11_4_KEPT: mark("{seat} keeps the {colour} visitor: {worth:+d}."),
     Event.R12_2_OVER: mark("The last turn is played."),
     Event.R12_3_CAP: mark("The last round is over."),
 }
 
 SECOND = {
-    Event.R4_3_CALLS: mark("{a_name} calls a {called} sheep from {c_place} to {d_place}, which is full."),
-    Event.R14_2_LEADS: mark("{a_name} leads dog {b} to {c_place}."),
-    Event.R5_2_DOG: mark("{a_name} sends dog {b} to {c_place}."),
+    Event.R4_3_CALLS: mark("{seat} calls a {called} sheep from {start} to {space}, which is full."),
+    Event.R14_2_LEADS: mark("{seat} leads dog {dog} to {space}."),
+    Event.R5_2_DOG: mark("{seat} sends dog {dog} to {space}."),
 }
 """Other lines, for a call into a full space, and for dogs with numbers."""
 
 WHEN: dict[Event, Callable[[Told, tuple[str, ...], Record], bool]] = {
-    Event.R4_3_CALLS: lambda told, names, position: bool(excess(position, told.d) >= 0 and position.call),
+    Event.R4_3_CALLS: lambda told, names, position: bool(excess(position, told.space) >= 0 and position.call),
     Event.R14_2_LEADS: lambda told, names, position: len(names) == 2,
     Event.R5_2_DOG: lambda told, names, position: len(names) == 2,
 }

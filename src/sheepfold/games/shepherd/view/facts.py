@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheepfold.engine.bits import bit
-from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.shepherd import words
 from sheepfold.games.shepherd.board import (
@@ -54,7 +53,7 @@ class Facts:
         self.seen = seen
         self.look = look
         self.record = seen.record
-        self.viewer = SPECTATOR if seen.viewer is None else seen.viewer
+        self.viewer = seen.viewer
         self.players = range(seen.seats)
         self.phase = Phase(int(self.record.phase))
         self.actor = seen.actor

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.games.wolf.board import BETS, LETTERS, ROWS, Code
 from sheepfold.games.wolf.position import Phase
 
@@ -94,7 +95,7 @@ def bet_meant(face: int, row: int) -> int:
 
 def hopeless(seen: Position, face: int) -> int | None:
     """The bet in the own row, for a face that can be bet nowhere; None if it can be bet somewhere."""
-    if seen.viewer not in (None, seen.actor):
+    if seen.viewer not in (EVERYTHING, seen.actor):
         return bet_meant(face, face)
     codes = seen.choices()
     can = any(shown == face and code in codes for code, (shown, _) in enumerate(BETS))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.wolf import chances
 from sheepfold.games.wolf.board import ALLOW, BETS, LETTERS, ROWS, Code
@@ -35,7 +34,7 @@ class Facts:
         self.seen = seen
         self.look = look
         self.record = seen.record
-        self.viewer = SPECTATOR if seen.viewer is None else seen.viewer
+        self.viewer = seen.viewer
         self.phase = Phase(int(self.record.phase))
         self.actor = seen.actor
         self.length = int(self.record.box_dice)

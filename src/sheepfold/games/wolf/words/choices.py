@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf.board import BETS, ROLLED, Animal, Code
 from sheepfold.games.wolf.chances import known, likely, unknown
@@ -125,7 +125,7 @@ def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
         return _outcome(position, names)
     if seen.actor == CHANCE:
         return paragraph([say(DECIDED[phase])])
-    if seen.viewer not in (None, seen.actor):
+    if seen.viewer not in (EVERYTHING, seen.actor):
         return say("{name} decides: {decided}.", name=seat_name(seen.actor, names), decided=say(DECIDED[phase]))
     if phase == Phase.TURN:
         return _turn_prompt(seen)
@@ -183,7 +183,7 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     phase = Phase(int(position.phase))
-    viewer = seen.actor if seen.viewer is None else seen.viewer
+    viewer = seen.actor if seen.viewer == EVERYTHING else seen.viewer
     if phase == Phase.TURN:
         return _describe_turn(position, viewer, choice, names)
     if phase == Phase.CLAIM:
@@ -253,7 +253,7 @@ LAY_THE_DIE = mark(
 def warning(seen: Position, choice: int) -> str:
     """A second thought before every call, and before a number that cannot be true (ledger: previews; Q33)."""
     position, phase = seen.record, Phase(int(seen.record.phase))
-    viewer = seen.actor if seen.viewer is None else seen.viewer
+    viewer = seen.actor if seen.viewer == EVERYTHING else seen.viewer
     if phase == Phase.CLAIM:
         return _impossible(position, viewer, int(position.row), choice, CLAIM_IT)
     if phase != Phase.TURN or choice >= Code.PRIVILEGE:
