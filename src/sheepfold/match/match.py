@@ -86,7 +86,7 @@ class Match:
         series: Series = ONE_GAME,
     ) -> Match:
         """A new match, begun: chance has acted and the first decision is awaited."""
-        if not 1 <= series.games <= game.most_games:
+        if not 1 <= series.games <= game.series.most_games:
             raise BadOption(too_many_games(game, series.games))
         start = game.start(len(seats), options)
         match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words), sources=sources), series)
@@ -102,7 +102,7 @@ class Match:
 
     def series_so_far(self) -> Series:
         """The series with the scores of this finished game."""
-        return self.series.with_game(self.position.scores, self.game.tie_break(self.position.record))
+        return self.series.with_game(self.position.scores, self.game.series.tie_break(self.position.record))
 
     # ---------------------------------------------------------------- who decides
 
@@ -257,7 +257,7 @@ class Match:
             self.game.plain.apply(copy_of(moment.before), moment.choice)
         found = []
         for scene in scenes:
-            event = self.game.masked(scene.told, seat)
+            event = self.game.secrets.masked(scene.told, seat)
             if event is not None:
                 found.append(Seen(event, self._position(scene.position).seen_by(viewer)))
         return found
@@ -313,5 +313,5 @@ def scores_in_words(names: Sequence[str], scores: Sequence[int]) -> str:
 
 def too_many_games(game: Game, games: int) -> str:
     """Why a match cannot have so many games in a row."""
-    most = game.most_games
+    most = game.series.most_games
     return say("a match of {title} has 1 to {most} games, not {games}", title=game.title, most=most, games=games)

@@ -28,7 +28,7 @@ def log(position, moves):
 def line_of(scene, viewer=None):
     """An event in words, with the position as the viewer saw it."""
     seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(viewer)
-    return GAME.words.log(GAME.masked(scene.told, -1 if viewer is None else viewer), NAMES, seen)
+    return GAME.words.log(GAME.secrets.masked(scene.told, -1 if viewer is None else viewer), NAMES, seen)
 
 
 def prompt(position, viewer=0):
