@@ -114,7 +114,8 @@ class Tables:
         self.table = np.zeros((self.games, 1), game.record)
         self.table[:, 0] = game.start(seats, options)
         self.plans = np.zeros((self.games, 2), PLAN)
-        self.plans["secrets"], self.plans["horizon"], self.plans["ahead"] = game.has_secrets, game.horizon, game.ahead
+        self.plans["secrets"] = game.has_secrets
+        self.plans["horizon"], self.plans["ahead"] = game.minds.horizon, game.minds.ahead
         self.plans["used"], self.plans["curious"], self.plans["wide"] = 1, CURIOUS, WIDE
         self.simulations = np.array(simulations, np.int64)
         self.rngs = np.zeros((self.games, 2), RNG)

@@ -120,7 +120,7 @@ def test_there_is_one_decorator_for_compiled_code() -> None:
 @pytest.mark.parametrize("name", sheepfold.games())
 def test_every_games_folder_has_the_same_files(name: str) -> None:
     folder = PACKAGE / "games" / name
-    for part in ("board", "position", "rules", "knowledge", "notation", "words", "view"):
+    for part in ("board", "position", "rules", "notation", "words", "view"):
         assert (folder / f"{part}.py").exists() or (folder / part / "__init__.py").exists(), part
 
 

@@ -2,8 +2,11 @@
 
 from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, Refusal, UnknownGame, Unreadable
+from sheepfold.engine.events import tell
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import PastChoice, Position
+from sheepfold.engine.record import record
+from sheepfold.engine.rule import rule
 from sheepfold.games import games, load
 
 __version__ = "0.1.0"
@@ -24,4 +27,7 @@ __all__ = [
     "Unreadable",
     "games",
     "load",
+    "record",
+    "rule",
+    "tell",
 ]

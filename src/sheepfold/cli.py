@@ -207,8 +207,8 @@ def _add_play(commands: Any) -> None:
             "--pause", type=float, default=0.0, metavar="S", help=say("wait after computer choices, in seconds")
         )
         parser.add_argument("--save", type=Path, metavar="FILE", help=say("where to save the match when you stop"))
-        if game.most_games > 1:
-            text = say("so many games in a row, scores added up (1 to {most}, default 1)", most=game.most_games)
+        if game.series.most_games > 1:
+            text = say("so many games in a row, scores added up (1 to {most}, default 1)", most=game.series.most_games)
             parser.add_argument("--match-games", "--match_games", type=int, default=1, metavar="N", help=text)
         parser.set_defaults(run=play_game, match_games=1)
 
@@ -415,10 +415,9 @@ def list_games(chosen: argparse.Namespace) -> None:
     for name in games():
         game = load(name)
         seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        made = {"design": game.credits.design, "publisher": game.credits.publisher}
         print(f"{name:10} {say('{title} ({seats} players)', title=game.title, seats=seats)}")
         print(f"{'':10} {say(game.words.SUMMARY)}")
-        print(f"{'':10} {say('By {design}; published by {publisher}.', **made)}")
+        print(f"{'':10} {game.credits.line()}")
 
 
 def teach_rules(chosen: argparse.Namespace) -> None:
@@ -439,7 +438,7 @@ def teach_rules(chosen: argparse.Namespace) -> None:
 
 def show_board(chosen: argparse.Namespace) -> None:
     """`sheepfold board FILE`."""
-    drawing = [game.draw_board for game in map(load, games()) if game.draw_board is not None]
+    drawing = [game.boards.draw for game in map(load, games()) if game.boards is not None]
     if not drawing:
         raise UsageError(say("no game here has boards of one's own"))
     text, picture = drawing[0](_text_or_file(chosen.board))
@@ -502,8 +501,8 @@ def play_game(chosen: argparse.Namespace) -> None:
     seats = seated(_players(chosen, game), chosen.seed)
     options = game.checked_options(len(seats), _options(chosen, game))
     series = Series(games=chosen.match_games)
-    if not 1 <= series.games <= game.most_games:
-        raise UsageError(must_be("--match-games", 1, game.most_games, series.games))
+    if not 1 <= series.games <= game.series.most_games:
+        raise UsageError(must_be("--match-games", 1, game.series.most_games, series.games))
     secret, words = _sealed(screen, game, seats, chosen.words, chosen.seed)
     match = Match.new(game, seats, options, secret=secret, words=words, sources=own_words(words), series=series)
     play_series(Table(match, screen, chosen.save, chosen.pause), chosen.words)
@@ -871,18 +870,18 @@ def run_perft(chosen: argparse.Namespace) -> None:
 
 def trainable() -> list[str]:
     """The games that have a computer player of their own to train."""
-    return [name for name in games() if load(name).train is not None]
+    return [name for name in games() if load(name).minds.train is not None]
 
 
 def run_training(chosen: argparse.Namespace) -> None:
     """`sheepfold train GAME`."""
     game = load(chosen.game)
-    if game.train is None:
+    if game.minds.train is None:
         told = {"title": game.title, "games": in_a_row(trainable())}
         raise UsageError(say("{title} has no computer player of its own to train: {games} has one", **told))
     progress, bar = _bar(say("training for {title}", title=game.title), 1000)
     with progress:
-        found = game.train(
+        found = game.minds.train(
             game,
             seats=chosen.seats,
             iterations=chosen.iterations,

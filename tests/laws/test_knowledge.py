@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +14,7 @@ from sheepfold import CHANCE, Game, NotYours, Position
 from sheepfold.engine.record import copy_of, differing_fields
 from sheepfold.engine.rng import stream
 
+from .homes import folder_of_tests
 from .random_play import differences, different_viewers, positions, viewers
 
 DRAWS_FOR_EACH_WORLD = 40
@@ -84,7 +84,7 @@ Worlds = dict[str, int]
 
 def oracle(game: Game) -> Callable[[Position, int], Worlds] | None:
     """A game's brute-force list of possible worlds, from its tests' `worlds.py`, if it has one; empty if too many."""
-    file = Path(__file__).parent.parent / "games" / game.name / "worlds.py"
+    file = folder_of_tests(game) / "worlds.py"
     if not file.exists():
         return None
     module_spec = importlib.util.spec_from_file_location(f"worlds_of_{game.name}", file)

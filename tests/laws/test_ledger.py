@@ -6,13 +6,18 @@ import re
 from pathlib import Path
 
 from sheepfold import Game
+from sheepfold.language import SOURCE
+from sheepfold.match.ledgers import ledger_file
 
-ROOT = Path(__file__).parent.parent.parent
+from .homes import folder_of_tests, home_of, source_of
+
 NUMBER = r"[RQ]\d+(?:\.\d+)?"
 
 
 def ledger(game: Game) -> str:
-    return (ROOT / "docs" / "rules" / f"{game.name}.md").read_text(encoding="utf-8")
+    file = ledger_file(game.name, SOURCE)
+    assert file is not None
+    return file.read_text(encoding="utf-8")
 
 
 def numbers_of(game: Game) -> set[str]:
@@ -32,7 +37,7 @@ def as_number(name: str) -> str:
 def numbers_with_tests(game: Game) -> dict[str, str]:
     """Numbers in the names of tests, each with the name of one."""
     found = {}
-    for file in (ROOT / "tests" / "games" / game.name).glob("test_*.py"):
+    for file in folder_of_tests(game).glob("test_*.py"):
         for name in re.findall(r"^def test_((?:r\d+_\d+|q\d+|r\d+(?!_\d))_\w+)", file.read_text(), re.MULTILINE):
             number = re.match(r"r\d+_\d+|[rq]\d+", name)
             assert number is not None
@@ -42,7 +47,7 @@ def numbers_with_tests(game: Game) -> dict[str, str]:
 
 def untestable(game: Game) -> dict[str, str]:
     """Numbers with nothing to run, each with the reason."""
-    file = ROOT / "tests" / "games" / game.name / "untestable.txt"
+    file = folder_of_tests(game) / "untestable.txt"
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return {number: reason for number, _, reason in (line.partition(" ") for line in lines if line.strip())}
 
@@ -79,12 +84,12 @@ def test_what_is_called_untestable_is_in_the_ledger_untested_and_has_a_reason(ga
 
 
 def test_the_code_cites_no_invented_number(game: Game) -> None:
-    cited = cited_in(ROOT / "src" / "sheepfold" / "games" / game.name)
+    cited = cited_in(source_of(game))
     assert {number: file for number, file in cited.items() if number not in numbers_of(game)} == {}
 
 
 def test_every_rule_is_cited_in_the_code_or_called_untestable(game: Game) -> None:
-    cited = set(cited_in(ROOT / "src" / "sheepfold" / "games" / game.name))
+    cited = set(cited_in(source_of(game)))
     rules = {number for number in numbers_of(game) if number.startswith("R")}
     assert sorted(rules - cited - set(untestable(game))) == []
 
@@ -97,7 +102,7 @@ def test_every_reason_and_event_is_named_after_a_number(game: Game) -> None:
 
 
 def test_the_game_is_credited_in_the_readme(game: Game) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (home_of(game) / "README.md").read_text(encoding="utf-8")
     assert game.title in readme
     assert game.credits.design in readme
     assert game.credits.publisher in readme

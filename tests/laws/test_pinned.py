@@ -19,7 +19,8 @@ from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import moves
 
-GAMES = Path(__file__).parent.parent / "games"
+from .homes import folder_of_tests
+
 WRITING = "SHEEPFOLD_WRITE_PINNED" in os.environ
 SHOWN = 60
 MOST = 3000
@@ -60,11 +61,11 @@ def asked_and_chosen(match: Match, code: int) -> list[str]:
 
 def test_a_short_match_is_as_it_was_for_every_seat_count(game: Game) -> None:
     for seats in game.seats:
-        compare(GAMES / game.name / "pinned" / f"match-{seats}.txt", playthrough(game, seats))
+        compare(folder_of_tests(game) / "pinned" / f"match-{seats}.txt", playthrough(game, seats))
 
 
 def test_there_are_as_many_sequences_of_choices_as_there_were(game: Game) -> None:
-    files = sorted((GAMES / game.name / "pinned").glob("*.perft"))
+    files = sorted((folder_of_tests(game) / "pinned").glob("*.perft"))
     assert files, "a game has at least one position with counts by depth"
     for file in files:
         text, _, counts = file.read_text(encoding="utf-8").partition("\n\n")

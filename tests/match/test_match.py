@@ -176,7 +176,10 @@ def test_the_log_names_no_piece_of_anothers_hand(viewer, most):
 
 
 def test_the_log_leaves_out_what_a_game_masks():
-    secretive = replace(GAME, masked=lambda told, seat: told if seat == 0 or told.kind != Event.R3_1_LEADS else None)
+    def masked(told, seat):
+        return told if seat == 0 or told.kind != Event.R3_1_LEADS else None
+
+    secretive = replace(GAME, secrets=replace(GAME.secrets, masked=masked))
     match = play(Match(secretive, PEOPLE, GAME.position(LEDGERS_EXAMPLE).record, FairChance(b"secret", ())), "W7")
     assert match.log(0) == ["Trick 3: Ann leads Wolf 7."]
     assert match.log(1) == match.log(SPECTATOR) == []

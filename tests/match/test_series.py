@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sheepfold import BadOption
+from sheepfold.engine.groups import SeriesRules
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match
 from sheepfold.match.record import BadRecord, read, write
@@ -14,7 +15,7 @@ from sheepfold.match.series import Series
 
 from .matches import GAME, ONE_ROUND, PEOPLE, played
 
-LONG = replace(GAME, most_games=3, tie_break=lambda position: [7, 2])
+LONG = replace(GAME, series=SeriesRules(3, lambda position: [7, 2]))
 
 
 @pytest.fixture(autouse=True)

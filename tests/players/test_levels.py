@@ -145,7 +145,7 @@ def test_a_level_asks_the_game_for_a_player_of_its_own() -> None:
         assert patience.stop is not None
         return First() if level == "dog" else None
 
-    game = dataclasses.replace(GAME, own_mind=own_mind)
+    game = dataclasses.replace(GAME, minds=dataclasses.replace(GAME.minds, own_mind=own_mind))
     seen = Position(game, decisions(GAME, 1, 30)[0].record, chance="ask")
     seen = seen.seen_by(seen.actor)
     dog = Level(Grade.dog, seed=7)

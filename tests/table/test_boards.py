@@ -16,13 +16,13 @@ from sheepfold.engine.protocols import BoardEditor
 
 from .visits import new_match, post, token
 
-DRAWN = [name for name in sheepfold.games() if sheepfold.load(name).board_editor]
+DRAWN = [name for name in sheepfold.games() if sheepfold.load(name).boards]
 GAME = DRAWN[0]
 PATH = f"/boards/{GAME}"
 
 
 def editor() -> BoardEditor:
-    found = sheepfold.load(GAME).board_editor
+    found = sheepfold.load(GAME).boards.editor
     assert found
     return found
 

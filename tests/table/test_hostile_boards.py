@@ -12,8 +12,8 @@ import sheepfold
 
 from .visits import post
 
-GAME = next(name for name in sheepfold.games() if sheepfold.load(name).board_editor)
-EDITOR = sheepfold.load(GAME).board_editor
+GAME = next(name for name in sheepfold.games() if sheepfold.load(name).boards)
+EDITOR = sheepfold.load(GAME).boards.editor
 assert EDITOR
 BOARD = json.loads(next(iter(EDITOR.examples().values())))
 TEXT = json.dumps(BOARD)

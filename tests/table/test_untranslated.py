@@ -23,7 +23,7 @@ from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_ma
 NAMES = {"Ann", "Ben", "Cat", "Bob", "Sheepfold", "SHEEPFOLD_API_PER_MINUTE", "Authorization", "Bearer", "TOKEN"}
 NAMES |= {"English", "日本語", "Xx", "文A"}
 CODES = {"openapi", "json", "FILE", "sheepfold", "verify"}
-EDITORS = [game.board_editor for game in map(sheepfold.load, sheepfold.games()) if game.board_editor]
+EDITORS = [game.boards.editor for game in map(sheepfold.load, sheepfold.games()) if game.boards]
 CODES |= {name for editor in EDITORS for name in editor.examples()}
 
 NEVER_WORDS = {"script", "style", "code", "pre", "textarea"}
@@ -144,7 +144,7 @@ def test_the_check_finds_what_is_not_said() -> None:
 def test_pages_about_a_game(bracketed: TestClient, game: str) -> None:
     assert words_of(bracketed.get(f"/games/{game}").text) == []
     assert words_of(bracketed.get(f"/rules/{game}").text) == []
-    if sheepfold.load(game).board_editor:
+    if sheepfold.load(game).boards:
         page = bracketed.get(f"/boards/{game}").text
         assert words_of(page) == []
         assert words_of(post(bracketed, f"/games/{game}", own_board="{").text)[:1] in ([], ["cannot"])

@@ -229,6 +229,6 @@ def how_sure(analysis: Analysis, match: Match) -> list[str]:
     )
     if analysis.has_views:
         found.append(say("A seat is judged by what it could know when it decided, not by what lay hidden from it."))
-    if match.game.own_worth is not None:
+    if match.game.minds.own_worth is not None:
         found.append(say("In this game the judgement is that of its own trained players, who also bluff and doubt."))
     return found

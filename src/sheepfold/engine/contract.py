@@ -60,7 +60,7 @@ def why_not(position: Record, choice: int) -> int:
 
 @rule
 def odds(position: Record, choice: int) -> int:
-    """At a chance event: this outcome's relative weight, a whole number."""
+    """At a chance event: this outcome's relative weight, a whole number. Optional: 1 for every outcome."""
     raise NotImplementedError
 
 
@@ -86,7 +86,7 @@ def lean(position: Record, who: int, rng: Record, out: Choices) -> Any:
 def promise(position: Record, payoffs: Any) -> bool:
     """Whether it wrote an estimate of each seat's payoff in this unfinished position, where a roll-out may stop.
 
-    Optional: without it roll-outs go to the end. `Game.horizon` says after how many choices it is asked.
+    Optional: without it roll-outs go to the end. `Minds.horizon` says after how many choices it is asked.
     """
     raise NotImplementedError
 
@@ -99,13 +99,17 @@ def result(position: Record, payoffs: Any, scores: Any) -> None:
 
 @rule
 def ending(position: Record) -> int:
-    """Which of the game's endings a finished game has come to."""
+    """Which of the game's endings a finished game has come to. Optional: 0."""
     raise NotImplementedError
 
 
 @rule
 def broken(before: Record, choice: int, after: Record) -> int:
-    """The number of the ledger's first invariant that this choice broke, or 0."""
+    """The number of the ledger's first invariant that this choice broke, or 0. Optional: 0.
+
+    Where the text of a position is read by the derived notation, it is asked with the position as both and -1 as
+    the choice.
+    """
     raise NotImplementedError
 
 
@@ -128,6 +132,24 @@ def lists(position: Record, seat: int) -> bool:
     Choosing from a list that not everybody may know is a reveal: it cannot be taken back.
     """
     raise NotImplementedError
+
+
+@rule
+def equal_odds(position: Record, choice: int) -> int:
+    """`odds` of a game whose chance events all have equally likely outcomes, or that has none."""
+    return 1
+
+
+@rule
+def one_ending(position: Record) -> int:
+    """`ending` of a game that ends in one way."""
+    return 0
+
+
+@rule
+def nothing_broken(before: Record, choice: int, after: Record) -> int:
+    """`broken` of a game without invariants."""
+    return 0
 
 
 @rule

@@ -90,6 +90,12 @@ class EventKind(IntEnum):
         return ", ".join(self.fields) or "no numbers"
 
 
+class ChoiceEvent(EventKind):
+    """The event that tells a choice itself; games with a derived notation tell it."""
+
+    CHOSEN = -1, "actor", "choice"
+
+
 class Scene(NamedTuple):
     """An event, and the position at the moment when it was told."""
 
@@ -123,4 +129,5 @@ def tell(position: Record, event: int, *numbers: int) -> None:
     """Announce an event with the integers that it names, in their order; nothing in the rules depends on it."""
     if _COLLECTOR.now is not None:
         events, scenes = _COLLECTOR.now
-        scenes.append(Scene(Told(events(int(event)), *map(int, numbers)), copy_of(position)))
+        kind = ChoiceEvent.CHOSEN if event == ChoiceEvent.CHOSEN else events(int(event))
+        scenes.append(Scene(Told(kind, *map(int, numbers)), copy_of(position)))

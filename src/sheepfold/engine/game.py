@@ -6,105 +6,121 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from sheepfold.engine import contract
+from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choices
 from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
 from sheepfold.engine.events import EventKind, Told
+from sheepfold.engine.groups import OPEN, Boards, Minds, Secrets, SeriesRules, Spelling
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.position import Position
-from sheepfold.engine.protocols import BoardEditor, Notation, View, Words
 from sheepfold.engine.protocols import Credits as Credits
+from sheepfold.engine.protocols import Notation, View, Words
 from sheepfold.engine.protocols import Paint as Paint
 from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rule import Function, for_cpu, for_gpu, for_python
 from sheepfold.engine.ruleset import USED_BY_POSITIONS, compile_for_positions, own_functions
 from sheepfold.engine.ruleset import Rules as Rules
-from sheepfold.engine.time_limit import Patience
 from sheepfold.language import say
 from sheepfold.language.phrases import any_of, in_a_row
+
+_views: list[Callable[[Game], View]] = []
+
+
+def derive_views_with(view: Callable[[Game], View]) -> None:
+    """Say what draws games that bring no view: the engine itself draws nothing."""
+    _views[:] = [view]
+
+
+def derived_view(game: Game) -> View:
+    """The view of a game that brings none."""
+    return _views[0](game)
+
 
 MOST_TEXT = 20_000
 """So many characters the text of a position has at most; boards of one's own are far below that."""
 
 
+class NoEvents(EventKind):
+    """The events of a game that announces none."""
+
+
+class OneEnding(IntEnum):
+    """The endings of a game that ends in one way."""
+
+    END = 0
+
+
+DERIVED: Any = None
+"""Where a game leaves something out: it is derived from the rest (`engine.derived`, `art.derived_view`)."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game. `rules` and `knowledge` are modules with the contract's functions under their own names."""
+    """One game: what stands before the first default it must bring, the rest it may (docs/adding-a-game.md).
+
+    `rules` are modules with the contract's functions under their own names; a game in one file gives `__name__`.
+    Either `codes` says how many codes choices have, or `code_names` names them all.
+    """
 
     name: str
     title: str
-    credits: Credits
     seats: tuple[int, ...]
-    usual_seats: int
     record: np.dtype[Any]
     phases: type[IntEnum]
     reasons: type[IntEnum]
-    events: type[EventKind]
-    endings: type[IntEnum]
-    codes: int
-    most_choices: int
-    rules: tuple[ModuleType, ...]
-    notation: Notation
-    words: Words
-    view: View
+    rules: str | ModuleType | tuple[ModuleType, ...]
+    codes: int = 0
+    code_names: Sequence[str] = ()
+    """What the derived notation calls each code; without names it writes numbers."""
+    most_choices: int = 0
+    """So many choices are legal at once at most; without a number, as many as there are codes."""
+    usual_seats: int = 0
+    """So many play if nobody says how many; without a number, as few as can."""
+    events: type[EventKind] = NoEvents
+    endings: type[IntEnum] = OneEnding
+    notation: Notation = DERIVED
+    words: Words = DERIVED
+    view: View = DERIVED
+    credits: Credits = field(default_factory=Credits)
+    ledger: Path | None = None
+    """The file with the game's numbered rules; without it, `LEDGER.md` beside the rules, if it is there."""
     option_list: tuple[Option, ...] = ()
-    masked: Callable[[Told, int], Told | None] = lambda told, seat: told
-    """An event as this viewer (a seat or SPECTATOR) may see it; None if not at all."""
-    fill_hidden: Callable[[Record, int, str], None] = lambda position, viewer, text: None
-    """Fills what a set-up position hides from a viewer so that the bare text of a record fits it."""
     check_options: Callable[[int, Mapping[str, Value]], None] = lambda seats, values: None
     """Refuses (`BadOption`) values that do not go together, or not with this number of seats."""
-    set_up: Callable[[Record, Mapping[str, Value]], None] = lambda position, values: None
-    """Fills fields that follow from the options (a board's tables, say) before the rules begin."""
-    unfinished: Callable[[Record], str] = lambda position: ""
-    """What a record that stops at this position has at its very end; a reader ignores it."""
-    split_token: Callable[[Record, str], list[str]] = lambda position, text: [text]
-    """What somebody typed from the ledger, as the texts of its choices, where it is not one in itself."""
-    shown_position: Callable[[Record], Record] = lambda position: position
-    """What the text of a position shows to a viewer, where an option lets people play from memory."""
-    shown_step: Callable[[Record, str], str] = lambda position, text: text
-    """Likewise what a log shows of a choice's text; `position` is the one after the choice."""
     welcome: Mapping[str, Value] = field(default_factory=dict)
     """Options of the match that one click starts: with them the person at seat 0 has a turn before it can end."""
     quick: Mapping[str, Value] = field(default_factory=dict)
     """Options that keep random games short where very many are played to check them."""
-    most_games: int = 1
-    """So many games in a row can be played as one match, their scores added up."""
-    tie_break: Callable[[Record], list[int]] = lambda position: [0] * int(position.seats)
-    """What decides between equal sums of scores in such a match, by seat."""
     sent_together: frozenset[int] = frozenset()
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
-    draw_board: Callable[[str], tuple[str, str]] | None = None
-    """A board of people's own, or one of the game's, as terminal text and SVG; None if the game has just its own."""
-    board_editor: BoardEditor | None = None
-    """Lets people draw such a board; None if the game has just its own."""
-    own_mind: Callable[[str, int | None, Patience], Any] | None = None
-    """A computer player of the game's own for a level's name, a seed and a patience, or None: then the level searches.
-
-    A player has `choose(seen) -> int`, as every mind, and thinks no longer than its patience lasts.
-    """
-    own_worth: Callable[..., tuple[Any, Any]] | None = None
-    """What a position is worth by the game's own players: the arguments and the arrays of `players.worth.worth_of`.
-
-    Without it an analysis searches.
-    """
-    train: Callable[..., str] | None = None
-    """Trains the game's own computer player (keywords: see `sheepfold train`) and tells what came of it."""
-    horizon: int = 0
-    """So many choices a roll-out makes before the search asks `promise` how the game will end."""
-    ahead: int = -1
-    """So many promises the tree of a search passes before it takes one and stops; -1: it always goes on."""
+    secrets: Secrets = OPEN
+    minds: Minds = field(default_factory=Minds)
+    boards: Boards | None = None
+    series: SeriesRules = field(default_factory=SeriesRules)
+    spelling: Spelling = field(default_factory=Spelling)
     version: str = "1"
-    announce: Callable[[str], None] | None = None
     _lock: Any = field(default_factory=threading.RLock, repr=False)
+
+    def __post_init__(self) -> None:
+        derived: dict[str, Any] = {
+            "codes": self.codes or len(self.code_names),
+            "usual_seats": self.usual_seats or min(self.seats),
+            "notation": self.notation or DerivedNotation(self),
+            "words": self.words or DerivedWords(self),
+            "view": self.view or derived_view(self),
+        }
+        derived["most_choices"] = self.most_choices or derived["codes"]
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
 
     # ---------------------------------------------------------------- options and new games
 
@@ -159,7 +175,8 @@ class Game:
         values = self.checked_options(int(position.seats), options or {})
         for name, value in values.items():
             position[name] = self.options[name].stored(value)
-        self.set_up(position, values)
+        if self.boards is not None:
+            self.boards.set_up(position, values)
         self.plain.begin(position)
         return position
 
@@ -182,7 +199,7 @@ class Game:
     @property
     def has_secrets(self) -> bool:
         """Whether seats know things that others may not know."""
-        return self._own()[contract.hide] is not contract.nothing_to_hide
+        return self.secrets is not OPEN
 
     # ---------------------------------------------------------------- rules, plain and compiled
 
@@ -212,8 +229,18 @@ class Game:
         """The rules as device functions of a CUDA GPU."""
         return Rules(for_gpu(self.name, self._own()), self._own())
 
+    @property
+    def rule_modules(self) -> tuple[ModuleType, ...]:
+        """The modules with its rules."""
+        if isinstance(self.rules, str):
+            return (sys.modules[self.rules],)
+        return self.rules if isinstance(self.rules, tuple) else (self.rules,)
+
     def _own(self) -> dict[Function, Function]:
-        return own_functions(self.rules)
+        secrets, minds = self.secrets, self.minds
+        groups = {"hide": secrets.hide, "imagine": secrets.imagine, "lists": secrets.lists}
+        own = own_functions(self.rule_modules, groups | {"lean": minds.lean, "promise": minds.promise})
+        return telling_choices(own, bool(self.events)) if isinstance(self.notation, DerivedNotation) else own
 
     def _announce_compiling(self, function: Function) -> None:
         self._say(
@@ -223,7 +250,7 @@ class Game:
     @property
     def package(self) -> str:
         """The Python package that holds the game."""
-        return min((module.__package__ or module.__name__ for module in self.rules), key=len)
+        return min((module.__package__ or module.__name__ for module in self.rule_modules), key=len)
 
     def _compile_for_positions(self) -> None:
         began = time.perf_counter()
@@ -235,9 +262,7 @@ class Game:
         self._say(done + " " * 20)
 
     def _say(self, message: str, end: str = "\n") -> None:
-        if self.announce is not None:
-            self.announce(message)
-        elif end == "\n" or sys.stderr.isatty():
+        if end == "\n" or sys.stderr.isatty():
             print(f"sheepfold: {message}", end=end, file=sys.stderr, flush=True)
 
     # ---------------------------------------------------------------- words
@@ -251,6 +276,16 @@ class Game:
         """Why a choice is not allowed, in words and with the rule."""
         sentence = self.words.sentence(position, reason, choice)
         return Refusal(sentence, self.reasons(reason), rule_numbers(self.reasons(reason)))
+
+    def rule_behind(self, told: Told) -> str:
+        """The numbers of the rules that an event comes from; empty if it has none."""
+        return rule_numbers(told.kind)
+
+    @property
+    def ledger_file(self) -> Path | None:
+        """The file with its numbered rules; None if it has none."""
+        beside = Path(cast(str, self.rule_modules[0].__file__)).parent / "LEDGER.md"
+        return self.ledger or (beside if beside.is_file() else None)
 
 
 def rule_numbers(member: IntEnum) -> str:

@@ -220,7 +220,7 @@ class Position:
 
     def text(self) -> str:
         """The whole position, or what its viewer is shown of it, as text; `Game.position` reads it back."""
-        shown = self.record if self.viewer == EVERYTHING else self.game.shown_position(self.record)
+        shown = self.record if self.viewer == EVERYTHING else self.game.spelling.shown_position(self.record)
         return self.game.notation.write_position(shown)
 
     def picture(self, viewer: int = SPECTATOR, paint: Paint = lambda style, text: text) -> str:

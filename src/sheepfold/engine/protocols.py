@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
 from sheepfold.language import say
+from sheepfold.language.phrases import full_sentence
 
 if TYPE_CHECKING:
     from sheepfold.engine.game import Game
@@ -164,22 +165,32 @@ class BoardEditor(Protocol):
 
 @dataclass(frozen=True)
 class Credits:
-    """Who made the published game; ours is an independent implementation."""
+    """Who made the published game; ours is an independent implementation. A traditional game has nobody to name."""
 
-    design: str
-    publisher: str
+    design: str = ""
+    publisher: str = ""
     art: str = ""
     thanks: str = ""
 
+    def line(self) -> str:
+        """The makers in a line of a list."""
+        if self.design and self.publisher:
+            return say("By {design}; published by {publisher}.", design=self.design, publisher=self.publisher)
+        return full_sentence(self.made_by())
+
+    def made_by(self) -> str:
+        """The makers in a few words."""
+        design = say("design {names}", names=self.design) if self.design else ""
+        published = say("published by {name}", name=self.publisher) if self.publisher else ""
+        parts = [part for part in (design, say(self.art), published, say(self.thanks)) if part]
+        return say("; ").join(parts) or say("a traditional game")
+
     def text(self, title: str) -> str:
         """The credits in a few sentences."""
-        design = say("design {names}", names=self.design)
-        parts = [design, say(self.art), say("published by {name}", name=self.publisher), say(self.thanks)]
-        made = say("; ").join(part for part in parts if part)
         return say(
             "{title}: {made}. This is an independent implementation in our own words and drawings.",
             title=title,
-            made=made,
+            made=self.made_by(),
         )
 
     @property

@@ -18,23 +18,41 @@ CHOICE = np.dtype(np.int16)
 """The type of a choice's code in an array."""
 
 
-def record(*fields: tuple[str, str] | tuple[str, str, int | tuple[int, ...]]) -> np.dtype[Any]:
+Kind = str | range
+"""A NumPy type of whole numbers (`"i2"`), or the range that a field's values stay in."""
+
+
+def record(*fields: tuple[str, Kind] | tuple[str, Kind, int | tuple[int, ...]]) -> np.dtype[Any]:
     """The type of a record with these fields, each `(name, kind)` or `(name, kind, shape)`.
 
     It reads `position.field` in plain Python, compiled and on a GPU alike.
 
-    >>> POSITION = record(("seat", "i1"), ("on", "i2", 3))
+    >>> POSITION = record(("seat", range(4)), ("on", "i2", 3))
     >>> position = blank(POSITION)
     >>> position.on[2] = 7
-    >>> int(position.on[2]), int(position.seat)
-    (7, 0)
+    >>> int(position.on[2]), int(position.seat), ranges_of(POSITION)
+    (7, 0, {'seat': range(0, 4)})
     """
     for name, *_ in fields:
         if hasattr(np.void, name):
             raise ValueError(f"a field cannot be called {name!r}: records have a method of that name")
-    layout = np.dtype(list(fields), align=True)
+    layout = np.dtype([(name, _type_for(kind), *shape) for name, kind, *shape in fields], align=True)
     attributes = {name: _attribute(name, *found[:2]) for name, found in (layout.fields or {}).items()}
-    return np.dtype((type("Row", (np.void,), {"__slots__": (), **attributes}), layout))
+    ranges = {name: kind for name, kind, *_ in fields if isinstance(kind, range)}
+    return np.dtype((type("Row", (np.void,), {"__slots__": (), "_ranges": ranges, **attributes}), layout))
+
+
+def ranges_of(kind: np.dtype[Any]) -> dict[str, range]:
+    """The ranges of the fields that were given one."""
+    found: dict[str, range] = getattr(kind.type, "_ranges", {})
+    return found
+
+
+def _type_for(kind: Kind) -> str:
+    """The smallest type that holds a range."""
+    if isinstance(kind, str):
+        return kind
+    return next(f"i{size}" for size in (1, 2, 4, 8) if -(1 << 8 * size - 1) <= kind[0] <= kind[-1] < 1 << 8 * size - 1)
 
 
 def _attribute(name: str, kind: np.dtype[Any], offset: int) -> property:

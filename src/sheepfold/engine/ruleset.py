@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine import calls, contract
-from sheepfold.engine.play import lean_on_pick, pick_from_list, roll
+from sheepfold.engine.play import pick_from_list, roll
 from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.engine.rule import Copies, Function
@@ -40,19 +40,26 @@ USED_BY_POSITIONS: dict[Function, str] = {
 
 DEFAULTS: dict[str, Function] = {
     "pick": pick_from_list,
-    "hide": contract.nothing_to_hide,
-    "imagine": contract.nothing_to_imagine,
-    "lists": contract.everyone_lists,
-    "lean": lean_on_pick,
-    "promise": contract.no_promise,
+    "odds": contract.equal_odds,
+    "ending": contract.one_ending,
+    "broken": contract.nothing_broken,
 }
 
 
-def own_functions(modules: Iterable[ModuleType]) -> dict[Function, Function]:
-    """For each of the contract's functions the one of that name in a game's modules, or the engine's default."""
-    found = dict(DEFAULTS)
+class BadRules(TypeError):
+    """A game's functions are not what the contract asks for; the message says which."""
+
+
+def own_functions(modules: Iterable[ModuleType], groups: Mapping[str, Function]) -> dict[Function, Function]:
+    """For each of the contract's functions a game's own: from a module, from a group, or the default."""
+    found = {**DEFAULTS}
     for module in modules:
         found |= {name: getattr(module, name) for name in CONTRACT if hasattr(module, name)}
+    if stray := [name for name in groups if name in found and found[name] is not groups[name]]:
+        raise BadRules(f"{', '.join(stray)} must be passed in a group (Secrets or Minds), not stand among the rules")
+    found |= groups
+    if missing := [name for name in CONTRACT if name not in found]:
+        raise BadRules(f"the rules lack {', '.join(missing)}")
     return {getattr(contract, name): found[name] for name in CONTRACT}
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.metadata import entry_points
 
+from sheepfold.art.derived_view import DerivedView
 from sheepfold.engine.errors import UnknownGame
-from sheepfold.engine.game import Game
+from sheepfold.engine.game import Game, derive_views_with
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
+
+derive_views_with(DerivedView)
 
 OWN = ("peter", "wolf", "sheepdogs", "sheep", "shepherd")
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from markdown_it.token import Token
 
+from sheepfold.games import games, load
 from sheepfold.language import SOURCE, say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.match.markdown import MARKDOWN
@@ -37,9 +38,17 @@ class Section(NamedTuple):
 
 
 def ledger_file(name: str, language: str) -> Path | None:
-    """The file of a game's ledger in a language; None if there is none."""
+    """The file of a game's ledger in a language; None if there is none.
+
+    A game of somebody else's brings its own, and translations in folders beside it.
+    """
     below = f"{name}.md" if language == SOURCE else f"{language}/{name}.md"
-    return next((place / below for place in LEDGERS if (place / below).is_file()), None)
+    ours = next((place / below for place in LEDGERS if (place / below).is_file()), None)
+    brought = None if ours or name not in games() else load(name).ledger_file
+    if brought is None or language == SOURCE:
+        return ours or brought
+    translated = brought.parent / language / brought.name
+    return translated if translated.is_file() else None
 
 
 def sections_of(file: Path) -> list[Section]:

@@ -78,7 +78,7 @@ class Match:
         series: Series = ONE_GAME,
     ) -> Match:
         """A new match, begun: chance has acted and the first decision is awaited."""
-        if not 1 <= series.games <= game.most_games:
+        if not 1 <= series.games <= game.series.most_games:
             raise BadOption(too_many_games(game, series.games))
         start = game.start(len(seats), options)
         match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words), sources=sources), series)
@@ -94,7 +94,7 @@ class Match:
 
     def series_so_far(self) -> Series:
         """The series with the scores of this finished game."""
-        return self.series.with_game(self.position.scores, self.game.tie_break(self.position.record))
+        return self.series.with_game(self.position.scores, self.game.series.tie_break(self.position.record))
 
     # ---------------------------------------------------------------- who decides
 
@@ -247,7 +247,7 @@ class Match:
         self._check_viewer(viewer)
         found = []
         for scene in self.moments[number].scenes():
-            event = scene.told if viewer == EVERYTHING else self.game.masked(scene.told, viewer)
+            event = scene.told if viewer == EVERYTHING else self.game.secrets.masked(scene.told, viewer)
             if event is not None:
                 found.append(SeenScene(event, self._position(scene.position).seen_by(viewer)))
         return found
@@ -303,5 +303,5 @@ def scores_in_words(names: Sequence[str], scores: Sequence[int]) -> str:
 
 def too_many_games(game: Game, games: int) -> str:
     """Why a match cannot have so many games in a row."""
-    most = game.most_games
+    most = game.series.most_games
     return say("a match of {title} has 1 to {most} games, not {games}", title=game.title, most=most, games=games)

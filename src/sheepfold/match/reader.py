@@ -51,7 +51,7 @@ def marked_text(match: Match, number: int, viewer: int) -> str:
     after = match.moments[number + 1].before if number + 1 < len(match.moments) else match.position.record
     seen = as_seen(match.game, after, viewer)
     told = match.moments[number].told
-    shown = told if viewer == EVERYTHING else [match.game.masked(event, viewer) for event in told]
+    shown = told if viewer == EVERYTHING else [match.game.secrets.masked(event, viewer) for event in told]
     return "".join(match.game.notation.record_text(seen, event) for event in shown if event is not None)
 
 
@@ -253,7 +253,7 @@ def play_typed(match: Match, seat: int, text: str) -> None:
     """Make the choice that a seat typed, or several as a record writes them; if one is refused, nothing changes."""
     began = len(match.moments)
     try:
-        for number, part in enumerate(match.game.split_token(match.position.record, text)):
+        for number, part in enumerate(match.game.spelling.split_token(match.position.record, text)):
             if number and not could_go_on(match, seat):
                 raise Unreadable(text, say(ALONE_OR_LAST))
             _play_part(match, seat, part)

@@ -100,14 +100,14 @@ def moves(match: Match, viewer: int = EVERYTHING) -> list[str]:
     """The moves of a match in notation, a line for each turn."""
     steps = [marked_text(match, number, viewer) for number in range(len(match.moments))]
     last = [standing_alone(step) for step in steps[-1:]]
-    text = "".join([*map(unmarked, steps[:-1]), *last, match.game.unfinished(match.position.record)])
+    text = "".join([*map(unmarked, steps[:-1]), *last, match.game.spelling.unfinished(match.position.record)])
     return [re.sub(" {2,}", " ", line) for line in text.strip("\n").split("\n")] if text else []
 
 
 def step_text(match: Match, number: int, viewer: int) -> str:
     """What a log shows of one choice, as a record writes it: the whole one, or a seat's (or SPECTATOR's)."""
     text = standing_alone(marked_text(match, number, viewer))
-    return text if viewer == EVERYTHING else match.game.shown_step(match.position_at(number + 1).record, text)
+    return text if viewer == EVERYTHING else match.game.spelling.shown_step(match.position_at(number + 1).record, text)
 
 
 def _options_text(match: Match) -> str:
@@ -166,7 +166,7 @@ def _with_whole_start(match: Match, body: str) -> Match:
     if viewer == EVERYTHING:
         return match
     world = copy_of(match.start)
-    match.game.fill_hidden(world, viewer, body.strip())
+    match.game.secrets.fill_hidden(world, viewer, body.strip())
     whole = Match(match.game, match.seats, world, match.chance, match.series)
     whole.viewer, whole.date = match.viewer, match.date
     return whole
@@ -236,7 +236,7 @@ def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
             reading = "Start"
             start = _start(game, tags[reading], start)
         reading = "Series"
-        series = _series(tags[reading], len(names), game.most_games) if reading in tags else ONE_GAME
+        series = _series(tags[reading], len(names), game.series.most_games) if reading in tags else ONE_GAME
         reading = "Date"
         day = _date(tags[reading])
     except ValueError as trouble:

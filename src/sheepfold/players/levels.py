@@ -84,6 +84,6 @@ class Level:
 
     def _own_mind(self, game: Game) -> Any:
         if game.name not in self._own:
-            new = game.own_mind
+            new = game.minds.own_mind
             self._own[game.name] = new(self._grade.name, self._seed, self._patience) if new else None
         return self._own[game.name]

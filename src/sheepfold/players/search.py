@@ -139,8 +139,8 @@ class Tree:
         self._work = np.zeros(2, game.record)
         self._raw = self._work.view(np.uint8).reshape(2, -1)
         self._plan = blank(PLAN)
-        self._plan.seat, self._plan.secrets, self._plan.horizon = hidden.actor, game.has_secrets, game.horizon
-        self._plan.ahead = game.ahead
+        self._plan.seat, self._plan.secrets, self._plan.horizon = hidden.actor, game.has_secrets, game.minds.horizon
+        self._plan.ahead = game.minds.ahead
         self._plan.used, self._plan.curious, self._plan.wide = 1, CURIOUS, WIDE
         self._rng = stream(seed, index)
         self._out = np.zeros(game.most_choices, CHOICE)

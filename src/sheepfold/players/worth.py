@@ -75,7 +75,7 @@ def worth_of(
     seen: Position, viewer: int, simulations: int, seed: int, patience: Patience, choice: int = NO_CHOICE
 ) -> Worth:
     """What a position seen by `viewer` is worth, or what it is worth once a choice is made there."""
-    own = seen.game.own_worth
+    own = seen.game.minds.own_worth
     if own is not None:
         return Worth(*own(seen, viewer, simulations, seed, patience, choice), () if choice == NO_CHOICE else (choice,))
     tree = Weighed(seen, viewer, simulations, seed, choice)

@@ -123,4 +123,4 @@ def test_while_cups_are_rolled_only_those_rolled_are_hidden():
 
 def test_others_are_told_only_that_six_dice_were_rolled():
     event = Told(GAME.events.R2_2_ROLLED, 1, 259, 0)
-    assert [GAME.masked(event, seat).cup for seat in (0, 1, SPECTATOR)] == [-1, 259, -1]
+    assert [GAME.secrets.masked(event, seat).cup for seat in (0, 1, SPECTATOR)] == [-1, 259, -1]

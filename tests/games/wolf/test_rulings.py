@@ -216,7 +216,7 @@ def test_q16_open_dice_of_the_whole_game_are_hidden_from_nobody_and_travel_in_te
 
 def test_q17_up_to_nine_games_and_equal_sums_are_broken_by_own_chips():
     over = play(begun("SSSCDW|SSSCDW", own="2,3", rec="2,3"), "P1 S=10; P2 !S")
-    assert (GAME.most_games, GAME.tie_break(over.record)) == (9, [0, 3])
+    assert (GAME.series.most_games, GAME.series.tie_break(over.record)) == (9, [0, 3])
     assert Series(2, 3, (7, 7), (1, 4)).winners() == [1]
     assert Series(2, 3, (7, 7), (4, 4)).winners() == [0, 1]
 

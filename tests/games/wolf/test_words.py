@@ -29,7 +29,7 @@ def log(position, moves):
 def line_of(scene, viewer=SPECTATOR):
     """An event in words, with the position as the viewer saw it."""
     seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(viewer)
-    return GAME.words.log(GAME.masked(scene.told, viewer), NAMES, seen)
+    return GAME.words.log(GAME.secrets.masked(scene.told, viewer), NAMES, seen)
 
 
 def prompt(position, viewer=0):

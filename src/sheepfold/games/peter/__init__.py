@@ -6,6 +6,7 @@ The rulebook has no variants (R12.5); the options are those of Q29.
 from __future__ import annotations
 
 from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.groups import Minds, Secrets, Spelling
 from sheepfold.engine.options import Option
 from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, thought, view, words
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
@@ -29,13 +30,13 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants, thought),
+    rules=(rules, invariants),
     notation=notation,
-    split_token=notation.split_token,
+    spelling=Spelling(notation.split_token),
     words=words,
     view=view,
-    masked=knowledge.masked,
-    fill_hidden=deals.fill_hidden,
+    secrets=Secrets(knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden),
+    minds=Minds(thought.lean, thought.promise),
     option_list=(
         Option(
             "extra_action",

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.groups import Minds, Spelling
 from sheepfold.engine.options import Option, Value
-from sheepfold.games.sheep import board, invariants, knowledge, notation, rules, thought, view, words
+from sheepfold.games.sheep import board, invariants, notation, rules, thought, view, words
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
 
@@ -49,11 +50,10 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants, thought),
-    horizon=20,
+    rules=(rules, invariants),
+    minds=Minds(thought.lean, thought.promise, horizon=20),
     notation=notation,
-    unfinished=notation.unfinished,
-    split_token=notation.split_token,
+    spelling=Spelling(notation.split_token, notation.unfinished),
     quick={"round_cap": 20},
     words=words,
     view=view,

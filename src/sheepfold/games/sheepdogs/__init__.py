@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.groups import Boards, Minds
 from sheepfold.engine.options import Option, Value
 from sheepfold.games.sheepdogs import (
     board,
     editor,
     invariants,
-    knowledge,
     notation,
     pasture,
     rules,
@@ -51,16 +51,14 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants, thought),
-    ahead=0,
+    rules=(rules, invariants),
+    minds=Minds(thought.lean, thought.promise, ahead=0),
     notation=notation,
     quick={"round_cap": 10},
     words=words,
     view=view,
     check_options=check_options,
-    set_up=pasture.set_up,
-    draw_board=view.draw_board,
-    board_editor=editor,
+    boards=Boards(pasture.set_up, view.draw_board, editor),
     option_list=(
         pasture.BoardOption(
             "board",

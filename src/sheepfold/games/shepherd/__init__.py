@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.groups import Minds, Spelling
 from sheepfold.engine.options import Option, Value
 from sheepfold.games.shepherd import board, invariants, knowledge, notation, rules, thought, view, words
 from sheepfold.games.shepherd.position import POSITION, Ending, Event, Phase, Reason
@@ -51,14 +52,13 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants, thought),
-    horizon=4,
+    rules=(rules, invariants),
+    minds=Minds(thought.lean, thought.promise, horizon=4),
     notation=notation,
     words=words,
     view=view,
     check_options=check_options,
-    shown_position=knowledge.shown_position,
-    shown_step=knowledge.shown_step,
+    spelling=Spelling(shown_position=knowledge.shown_position, shown_step=knowledge.shown_step),
     option_list=(
         Option(
             "version", ("basic", "tactical"), "basic", "R12", mark("the family game, or sheep that push and wrap round")

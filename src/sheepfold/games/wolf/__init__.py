@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.groups import Minds, Secrets, SeriesRules, Spelling
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, rules, view, words
@@ -66,20 +67,16 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, knowledge, invariants),
+    rules=(rules, invariants),
     notation=notation,
     words=words,
     view=view,
-    masked=knowledge.masked,
-    fill_hidden=deals.fill_hidden,
-    split_token=notation.split_token,
+    secrets=Secrets(knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden),
+    spelling=Spelling(notation.split_token),
     check_options=check_options,
     sent_together=frozenset({Phase.CLAIM}),
-    most_games=MOST_GAMES,
-    tie_break=own_chips,
-    own_mind=own_mind,
-    own_worth=own_worth,
-    train=train,
+    series=SeriesRules(MOST_GAMES, own_chips),
+    minds=Minds(own_mind=own_mind, own_worth=own_worth, train=train),
     option_list=(
         Option(
             "die",

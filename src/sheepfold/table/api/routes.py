@@ -147,7 +147,7 @@ def list_games() -> GamesTold:
 def create_match(request: Request, wanted: WantedMatch) -> MatchMade:
     """Set up a match; the answer has the tokens of the seats that are yours."""
     game, rooms = load(wanted.game), cast(Rooms, request.app.state.rooms)
-    if wanted.games > game.most_games:
+    if wanted.games > game.series.most_games:
         raise BadOption(too_many_games(game, wanted.games))
     seats = [new_seat(seat, number, wanted.words == "own") for number, seat in enumerate(wanted.seats)]
     clock = checked_clock(**wanted.clock.model_dump()) if wanted.clock else None

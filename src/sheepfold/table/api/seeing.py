@@ -188,7 +188,7 @@ def _game(game: Game) -> GameTold:
         summary=say(game.words.SUMMARY),
         seats=list(game.seats),
         usual_seats=game.usual_seats,
-        most_games=game.most_games,
+        most_games=game.series.most_games,
         has_secrets=game.has_secrets,
         options=[_option(option, usual[option.name]) for option in game.option_list],
     )

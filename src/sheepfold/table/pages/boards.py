@@ -10,6 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Game
+from sheepfold.engine.groups import Boards
 from sheepfold.engine.protocols import BoardEditor
 from sheepfold.games import load
 from sheepfold.language import say
@@ -26,9 +27,9 @@ BLANK = "blank"
 def editor_of(name: str) -> tuple[Game, BoardEditor]:
     """A game and its board editor; some games have just their own boards."""
     game = load(name)
-    if game.board_editor is None:
+    if game.boards is None:
         raise HTTPException(404, say("{title} is played on its own board: there is nothing to draw", title=game.title))
-    return game, game.board_editor
+    return game, game.boards.editor
 
 
 @router.get("")
@@ -81,7 +82,7 @@ async def opened(form: FormData) -> str:
 
 def page(request: Request, game: Game, text: str, tool: str = "", said: str = "", **more: Any) -> Response:
     """The editor: all of it, or for its script the part that changes. What is refused is said, with its status."""
-    editor = cast(BoardEditor, game.board_editor)
+    editor = cast(Boards, game.boards).editor
     try:
         tools = editor.tools(text)
         tool = tool if tool in dict(tools) else tools[0][0]

@@ -137,7 +137,7 @@ def _new_match(request: Request, game: Game, form: FormData, browser: str) -> Re
     welcome = dict(game.welcome) if text_from(form, "quick") else {}
     options = welcome | options_from(form, game)
     games = number_from(form, "games", 1)
-    if not 1 <= games <= game.most_games:
+    if not 1 <= games <= game.series.most_games:
         raise BadOption(too_many_games(game, games))
     keeper = text_from(form, "keeper")
     hints = text_from(form, "hints")

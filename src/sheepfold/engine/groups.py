@@ -1,0 +1,93 @@
+"""What only some games bring, in groups: a game passes a whole group or leaves it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sheepfold.engine import contract
+from sheepfold.engine.events import Told
+from sheepfold.engine.options import Value
+from sheepfold.engine.play import lean_on_pick
+from sheepfold.engine.protocols import BoardEditor
+from sheepfold.engine.record import Record
+from sheepfold.engine.rule import Function
+from sheepfold.engine.time_limit import Patience
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What seats may not know of each other. The first three are rules of the contract."""
+
+    hide: Function
+    imagine: Function
+    lists: Function = contract.everyone_lists
+    masked: Callable[[Told, int], Told | None] = lambda told, viewer: told
+    """An event as a viewer may see it; None if not at all."""
+    fill_hidden: Callable[[Record, int, str], None] = lambda position, viewer, text: None
+    """Fills what a set-up position hides from a viewer so that the bare text of a record fits it."""
+
+
+OPEN = Secrets(contract.nothing_to_hide, contract.nothing_to_imagine)
+"""Everybody knows everything."""
+
+
+@dataclass(frozen=True)
+class Minds:
+    """What a game gives its computer players beyond the rules (docs/players.md)."""
+
+    lean: Function = lean_on_pick
+    """A rule of the contract: the sensible random choice that roll-outs make."""
+    promise: Function = contract.no_promise
+    """A rule of the contract: an estimate of the payoffs in an unfinished position."""
+    horizon: int = 0
+    """So many choices a roll-out makes before the search asks `promise` how the game will end."""
+    ahead: int = -1
+    """So many promises the tree of a search passes before it takes one and stops; -1: it always goes on."""
+    own_mind: Callable[[str, int | None, Patience], Any] | None = None
+    """A computer player of the game's own for a level's name, a seed and a patience, or None: then the level searches.
+
+    A player has `choose(seen) -> int`, as every mind, and thinks no longer than its patience lasts.
+    """
+    own_worth: Callable[..., tuple[Any, Any]] | None = None
+    """What a position is worth by the game's own players: the arguments and the arrays of `players.worth.worth_of`.
+
+    Without it an analysis searches.
+    """
+    train: Callable[..., str] | None = None
+    """Trains the game's own computer player (keywords: see `sheepfold train`) and tells what came of it."""
+
+
+@dataclass(frozen=True)
+class Boards:
+    """Boards of people's own."""
+
+    set_up: Callable[[Record, Mapping[str, Value]], None]
+    """Fills the fields that follow from the options (a board's tables, say) before the rules begin."""
+    draw: Callable[[str], tuple[str, str]]
+    """A board of people's own, or one of the game's, as terminal text and SVG."""
+    editor: BoardEditor
+
+
+@dataclass(frozen=True)
+class SeriesRules:
+    """How several games in a row are one match, their scores added up."""
+
+    most_games: int = 1
+    tie_break: Callable[[Record], list[int]] = lambda position: [0] * int(position.seats)
+    """What decides between equal sums of scores, by seat."""
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """What the texts of some games have beyond their notation."""
+
+    split_token: Callable[[Record, str], list[str]] = lambda position, text: [text]
+    """What somebody typed from the ledger, as the texts of its choices, where it is not one in itself."""
+    unfinished: Callable[[Record], str] = lambda position: ""
+    """What a record that stops at this position has at its very end; a reader ignores it."""
+    shown_position: Callable[[Record], Record] = lambda position: position
+    """What the text of a position shows to a viewer, where an option lets people play from memory."""
+    shown_step: Callable[[Record, str], str] = lambda position, text: text
+    """Likewise what a log shows of a choice's text; `position` is the one after the choice."""

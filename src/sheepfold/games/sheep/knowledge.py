@@ -1,1 +1,0 @@
-"""Nothing is hidden in Sheep: the engine's defaults serve (ledger: Hidden information)."""

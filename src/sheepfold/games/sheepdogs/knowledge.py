@@ -1,1 +1,0 @@
-"""Nothing is hidden: deal, hands, dice and decisions are public (ledger: Hidden information)."""
