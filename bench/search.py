@@ -13,6 +13,7 @@ from statistics import quantiles
 import pyspiel
 
 import sheepfold
+from sheepfold.engine.groups import Minds
 from sheepfold.players import Search, mind
 
 SECONDS = 2.0
@@ -36,8 +37,7 @@ def ours(game: sheepfold.Game) -> float:
 
 def to_the_end(game: sheepfold.Game) -> sheepfold.Game:
     """The same game without knowledge for the search: random roll-outs to the very end, as OpenSpiel's are."""
-    rules = tuple(module for module in game.rules if not module.__name__.endswith(".thought"))
-    return replace(game, name=f"{game.name}_to_the_end", rules=rules)
+    return replace(game, name=f"{game.name}_to_the_end", minds=Minds())
 
 
 def theirs(name: str) -> float:

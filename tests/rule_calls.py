@@ -13,7 +13,7 @@ from sheepfold import Game
 @contextmanager
 def counting_choices(game: Game) -> Iterator[list[FrameType]]:
     """Every time that plain rules make a choice in this thread."""
-    code = next(module.apply for module in game.rules if hasattr(module, "apply")).__code__
+    code = next(module.apply for module in game.rule_modules if hasattr(module, "apply")).__code__
     calls: list[FrameType] = []
 
     def note(frame: FrameType, event: str, _: object) -> None:

@@ -36,14 +36,14 @@ def test_every_event_is_told_with_as_many_integers_as_it_names(game: Game, seed:
 def test_every_rule_tells_an_event_with_as_many_integers_as_it_names(game: Game) -> None:
     """Also the events that hardly ever happen."""
     said = list(events_in_source(game))
-    assert said
+    assert said or not len(game.events)
     for where, event, numbers in said:
         assert numbers == len(game.events[event].fields), f"{where}: {event}"
 
 
 def events_in_source(game: Game) -> Iterator[tuple[str, str, int]]:
     """Every `tell(position, Event.X, ...)` of a game: where it is, the event, and how many integers it tells."""
-    files = {file for module in game.rules for file in Path(str(module.__file__)).parent.rglob("*.py")}
+    files = {file for module in game.rule_modules for file in Path(str(module.__file__)).parent.rglob("*.py")}
     for file in sorted(files):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "tell":

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from sheepfold.engine.game import Game
     from sheepfold.engine.position import Position
 
-CHOSEN = int(ChoiceEvent.CHOSEN)
-
 NO_CHOICE = -1
 NUMBERS = re.compile(r"(?:[RQ]\d+(?:_\d+)?_)+")
 """The rule numbers that the name of a reason or event begins with."""
@@ -54,7 +52,7 @@ def apply_quietly(position: Record, choice: int) -> None:
 @rule
 def tell_and_apply(position: Record, choice: int) -> None:
     """`apply` of a game with events of its own: they follow from the choice."""
-    tell(position, CHOSEN, actor(position), choice)
+    tell(position, ChoiceEvent.CHOSEN, actor(position), choice)
     apply_quietly(position, choice)
 
 
@@ -63,7 +61,7 @@ def apply_and_tell(position: Record, choice: int) -> None:
     """`apply` of a game without events: its choice is told with the position after it."""
     who = actor(position)
     apply_quietly(position, choice)
-    tell(position, CHOSEN, who, choice)
+    tell(position, ChoiceEvent.CHOSEN, who, choice)
 
 
 def telling_choices(own: Mapping[Function, Function], has_events: bool) -> dict[Function, Function]:
@@ -207,7 +205,7 @@ class DerivedNotation:
 
     def record_text(self, position: Record, told: Told) -> str:
         """Every choice; seat 0 begins a new line."""
-        if told.kind != CHOSEN:
+        if told.kind != ChoiceEvent.CHOSEN:
             return ""
         return f"{chr(10) if told.actor == 0 else ' '}{self.names[told.choice]}"
 
@@ -267,7 +265,7 @@ class DerivedWords:
 
     def log(self, told: Told, names: tuple[str, ...], seen: Position) -> str:
         """A choice and who made it, or the name of an event in words."""
-        if told.kind != CHOSEN:
+        if told.kind != ChoiceEvent.CHOSEN:
             return say("{sentence}.", sentence=capital(in_words(told.kind)))
         who = say("Chance") if told.actor == CHANCE else seat_name(told.actor, names)
         return say("{name}: {choice}", name=who, choice=self.describe(seen, told.choice, names))

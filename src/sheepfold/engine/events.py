@@ -91,7 +91,7 @@ class EventKind(IntEnum):
 
 
 class ChoiceEvent(EventKind):
-    """The event that tells a choice itself; games with a derived notation tell it."""
+    """What every game with a derived notation tells besides its own events: a choice, and who made it."""
 
     CHOSEN = -1, "actor", "choice"
 
@@ -129,5 +129,8 @@ def tell(position: Record, event: int, *numbers: int) -> None:
     """Announce an event with the integers that it names, in their order; nothing in the rules depends on it."""
     if _COLLECTOR.now is not None:
         events, scenes = _COLLECTOR.now
-        kind = ChoiceEvent.CHOSEN if event == ChoiceEvent.CHOSEN else events(int(event))
-        scenes.append(Scene(Told(kind, *map(int, numbers)), copy_of(position)))
+        scenes.append(Scene(Told(_kind_of(int(event), events), *map(int, numbers)), copy_of(position)))
+
+
+def _kind_of(event: int, events: type[EventKind]) -> EventKind:
+    return ChoiceEvent.CHOSEN if event == ChoiceEvent.CHOSEN else events(event)

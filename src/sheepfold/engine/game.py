@@ -18,7 +18,7 @@ import numpy as np
 
 from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choices
 from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
-from sheepfold.engine.events import EventKind, Told
+from sheepfold.engine.events import EventKind
 from sheepfold.engine.groups import OPEN, Boards, Minds, Secrets, SeriesRules, Spelling
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.position import Position
@@ -240,7 +240,7 @@ class Game:
         secrets, minds = self.secrets, self.minds
         groups = {"hide": secrets.hide, "imagine": secrets.imagine, "lists": secrets.lists}
         own = own_functions(self.rule_modules, groups | {"lean": minds.lean, "promise": minds.promise})
-        return telling_choices(own, bool(self.events)) if isinstance(self.notation, DerivedNotation) else own
+        return telling_choices(own, len(self.events) > 0) if isinstance(self.notation, DerivedNotation) else own
 
     def _announce_compiling(self, function: Function) -> None:
         self._say(
@@ -276,10 +276,6 @@ class Game:
         """Why a choice is not allowed, in words and with the rule."""
         sentence = self.words.sentence(position, reason, choice)
         return Refusal(sentence, self.reasons(reason), rule_numbers(self.reasons(reason)))
-
-    def rule_behind(self, told: Told) -> str:
-        """The numbers of the rules that an event comes from; empty if it has none."""
-        return rule_numbers(told.kind)
 
     @property
     def ledger_file(self) -> Path | None:

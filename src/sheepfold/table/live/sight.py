@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sheepfold.engine.contract import NOBODY, SPECTATOR
-from sheepfold.engine.game import Game
+from sheepfold.engine.game import Game, rule_numbers
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look, Standing
 from sheepfold.language import say, spoken
@@ -360,7 +360,7 @@ class Sight:
 
     def line(self, scene: SeenScene) -> Line:
         """A step in words, with the rules behind it."""
-        return Line(self.match.line(scene), self.game.rule_behind(scene.told))
+        return Line(self.match.line(scene), rule_numbers(scene.told.kind))
 
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
