@@ -700,7 +700,7 @@ def restore_table(chosen: argparse.Namespace) -> None:
 
 
 def _database() -> Path:
-    from sheepfold.table.settings import told
+    from sheepfold.table.settings_listing import told
     from sheepfold.table.store.backup import database_file
 
     return database_file(next(setting.value for setting in told() if setting.name == "SHEEPFOLD_DATABASE_URL"))
@@ -708,7 +708,7 @@ def _database() -> Path:
 
 def show_settings(chosen: argparse.Namespace) -> None:
     """`sheepfold settings`."""
-    from sheepfold.table.settings import told
+    from sheepfold.table.settings_listing import told
 
     for setting in told():
         print(f"{setting.name:25} {setting.value}\n{'':25} {setting.source}: {setting.sets}")

@@ -173,7 +173,7 @@ def check(desk: Desk, position: Position, seed: int, most: int = 10_000) -> int:
     truth, other = two_worlds(position, seed)
     room, tokens, form = desk.room(position.game, position.seats)
     draw, seat = random.Random(seed), position.actor
-    room.kept.holders.update(
+    room.stored.holders.update(
         {place: frozenset({desk.browser} if place == seat else ()) for place in range(len(tokens))}
     )
     begin_in(room, truth)

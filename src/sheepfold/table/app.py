@@ -21,32 +21,33 @@ from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import name_of, refusal, refuse_http
-from sheepfold.table.live import stream
+from sheepfold.table.deeds.errors import NoSeat, NotOver, Unfit
+from sheepfold.table.deeds.leaving import CannotLeave, CannotReturn
 from sheepfold.table.live.analyses import Analyses
 from sheepfold.table.live.hints import NoHint
-from sheepfold.table.live.leaving import CannotLeave, CannotReturn
+from sheepfold.table.live.housekeeping import Housekeeper
 from sheepfold.table.live.notifications import Waker
-from sheepfold.table.live.room import NoDraft, NotStarted, SeatKept, Stale
+from sheepfold.table.live.room import NoDraft, NotStarted, Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
-from sheepfold.table.pages import analysis, boards, home, languages, learn, play, replay, seats
-from sheepfold.table.pages.rendering import Pages, is_script
+from sheepfold.table.pages import analysis, boards, choosing, home, languages, learn, replay, seats, stream, table
+from sheepfold.table.pages.templating import Pages, is_script
 from sheepfold.table.pages.visitors import COOKIE, Guard, new_browser
-from sheepfold.table.serving import health, metrics
+from sheepfold.table.serving import monitoring
 from sheepfold.table.serving.gate import Gate
 from sheepfold.table.serving.health import Health
 from sheepfold.table.serving.hosts import Checked
-from sheepfold.table.serving.limits import TooManyRequests
+from sheepfold.table.serving.limits import Limits, TooManyRequests
+from sheepfold.table.serving.metrics import Tally, Watched
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase
-from sheepfold.table.store.housekeeping import Housekeeper
-from sheepfold.table.store.leases import shared_key
-from sheepfold.table.store.storage import DamagedMatch, NoSuchMatch, Store, TooLate
+from sheepfold.table.store.storage import Store
+from sheepfold.table.store.stored import DamagedMatch, NoSuchMatch, TooLate
 
 HERE = Path(__file__).parent
 
 LAST_SECONDS = 3.0
-"""A server that stops waits so long for what it does beside answering."""
+"""How long a server that stops waits for what it does beside answering."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -60,21 +61,23 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
-KEPT = (200, 206, 304)
-"""Answers of these kinds have a static file, or stand for it: browsers keep nothing else."""
+CACHED = (200, 206, 304)
+"""Answers with these statuses have a static file, or stand for it: browsers cache nothing else."""
 
 REFUSED = {
     NoDatabase: 503,
     DamagedMatch: 500,
     NoSuchMatch: 404,
     UnknownGame: 404,
+    NoSeat: 404,
     IllegalChoice: 409,
     OutOfTurn: 409,
     Stale: 409,
     TooLate: 409,
     CannotUndo: 409,
     NotStarted: 409,
-    SeatKept: 409,
+    NotOver: 409,
+    SubstitutePlays: 409,
     CannotLeave: 409,
     CannotReturn: 409,
     NoHint: 409,
@@ -82,6 +85,7 @@ REFUSED = {
     NotYours: 403,
     BadOption: 422,
     NoDraft: 422,
+    Unfit: 422,
     Unreadable: 422,
 }
 """What people can get wrong, and the status of the answer that says why."""
@@ -118,17 +122,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.health = Health(store)
     app.state.timekeeper = timekeeper
     app.state.analyses = analyses
-    app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
+    app.state.guard = Guard(settings.key or store.shared_key(), settings.public)
     app.state.pages = Pages(app.state.guard)
-    app.state.tally = metrics.Tally()
+    app.state.limits = Limits(settings.api_per_minute)
+    app.state.tally = Tally()
     app.mount("/api", create_api(app.state, REFUSED), name="api")
-    for part in (home, health, boards, languages, learn, play, seats, replay, analysis, stream, metrics):
+    for part in (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream, monitoring):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(Checked, address=settings.address, refuse=_refuse_http)
     app.add_middleware(Gate, settings=settings, refuse=_refuse_too_many)
     app.add_middleware(Guarded, table=app)
-    app.add_middleware(metrics.Watched, tally=app.state.tally)
+    app.add_middleware(Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))
@@ -163,8 +168,8 @@ class Guarded:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                is_kept = is_static and message["status"] in KEPT
-                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_kept else "no-store")
+                is_cached = is_static and message["status"] in CACHED
+                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_cached else "no-store")
                 if known is None and is_page:
                     headers.append("set-cookie", guard.cookie(browser))
             await send(message)
@@ -173,7 +178,7 @@ class Guarded:
 
 
 def limited(receive: Receive, most: int) -> Receive:
-    """What is received, so many bytes at most."""
+    """What is received; more bytes than `most` are refused."""
     received = 0
 
     async def receive_limited() -> Message:

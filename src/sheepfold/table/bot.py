@@ -22,7 +22,7 @@ ADDRESS = re.compile(r"(?P<base>.*)/m/(?P<match>[a-z0-9]{1,16})(/seat/(?P<token>
 PATIENCE = 60.0
 """Seconds without a sign of life after which a connection is given up; a table gives one every 15."""
 MOST_FAILURES = 8
-"""After so many failures in a row a bot gives up; the pauses between them double up to half a minute."""
+"""After how many failures in a row a bot gives up; the pauses between them double up to LONGEST_PAUSE seconds."""
 LONGEST_PAUSE = 30.0
 
 TROUBLES = (OSError, ValueError, http.client.HTTPException)
@@ -89,7 +89,7 @@ class Visit:
         self._ask("/undo/answer", {"number": seen["number"], "agreed": True})
 
     def come_back(self) -> None:
-        """Take the seat back that a computer player of the table keeps: time was over, or the connection lost."""
+        """Take the seat back from the table's substitute: time was over, or the connection lost."""
         self._ask("/return", {})
 
     def observations(self) -> Iterator[Observed]:

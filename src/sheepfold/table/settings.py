@@ -1,4 +1,4 @@
-"""What a server is told from outside: where its data is, where it listens, how long things may be."""
+"""The settings of a server, from the environment."""
 
 from __future__ import annotations
 
@@ -7,18 +7,14 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
-
-from sheepfold.language import mark, say
+from sheepfold.language import say
 from sheepfold.table.serving.hosts import checked_address
 from sheepfold.table.store.files import private_file, private_folder
 
 MOST_PROCESSES = 64
 LEAST_KEY = 32
-"""A key has so many letters at least: 16 bytes by chance, written in hexadecimal."""
+"""The fewest letters of a key: 16 random bytes in hexadecimal."""
 MOST_LIMIT = 1_000_000
 MOST_DAYS = 36_500
 LOGS = ("", "plain", "json")
@@ -32,39 +28,39 @@ class Settings:
     database: str
     """An SQLAlchemy address: SQLite by default."""
     key: bytes
-    """What cookies and forms are signed with; empty: the database keeps it for all processes."""
+    """What cookies and forms are signed with; empty: it is stored in the database, for all processes."""
     public: bool = False
     """Whether it is reached over https: cookies then travel on no other way."""
     thinkers: int = 2
-    """So many computer players think at the same time, in each process."""
+    """How many computer players think at the same time, in each process."""
     processes: int = 1
-    """So many processes serve at one port."""
+    """How many processes serve at one port."""
     away_seconds: int = 120
-    """Where there is no clock, the others need not wait for one who has not been here for so long."""
+    """How long the others must wait for one who is away, where there is no clock."""
     api_per_minute: int = 3000
-    """So many requests of a program are answered in a minute, for each token or address."""
+    """How many requests of programs are answered in a minute, for each token or address."""
     pages_per_minute: int = 3000
-    """So many pages, forms and files are sent to one address in a minute."""
+    """How many pages, forms and files are sent to one address in a minute."""
     matches_per_hour: int = 300
-    """So many matches can be set up from one address in an hour."""
+    """How many matches can be set up from one address in an hour."""
     streams: int = 200
-    """So many pages of matches can be open at one address at the same time, and a fourth of them in one browser."""
+    """How many pages of matches can be open at one address at the same time; a fourth of them in one browser."""
     connections: int = 500
-    """So many connections of one address are kept."""
+    """How many connections one address may have open."""
     is_unlimited: bool = False
     """Whether no address or program is limited."""
     unplayed_days: int = 30
-    """Matches in which no person has chosen anything are removed after so many days; 0: never."""
+    """After how many days matches are removed in which no person has chosen anything; 0: never."""
     unopened_days: int = 365
-    """Unfinished matches are removed when nobody has opened them for so many days; 0: never."""
+    """After how many days unfinished matches are removed that nobody opens; 0: never."""
     finished_days: int = 0
-    """Finished matches that people played are removed after so many days; 0: never."""
+    """After how many days finished matches are removed that people played; 0: never."""
     log_json: bool = False
     """Whether everything is logged, one JSON object a line."""
     address: str = ""
     """How people reach it, as in https://sheep.example: links have this name, and no other one is answered to."""
     most_body: int = 64 * 1024
-    """A request may have so many bytes."""
+    """How many bytes the body of a request may have."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -87,7 +83,7 @@ class Settings:
 
         found = cls(
             database=database,
-            key=_kept_key(folder / "table.key") if is_file and not key else key,
+            key=_key_in(folder / "table.key") if is_file and not key else key,
             public=environment.get("SHEEPFOLD_PUBLIC") not in ("0", "no")
             and bool(environment.get("SHEEPFOLD_PUBLIC") or address.startswith("https:")),
             thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
@@ -124,87 +120,6 @@ class BadSetting(ValueError):
     """A setting that cannot be used; the message says which and what is expected."""
 
 
-class Setting(NamedTuple):
-    """A setting as people are told it: its variable, its value, where that comes from, and what it sets."""
-
-    name: str
-    value: str
-    source: str
-    sets: str
-
-
-HELP = {
-    "SHEEPFOLD_DATA": mark("the folder of the database and of the key"),
-    "SHEEPFOLD_DATABASE_URL": mark("the database: sqlite:////FOLDER/FILE or postgresql://NAME:PASSWORD@HOST/DATABASE"),
-    "SHEEPFOLD_KEY": mark("the key that signs cookies and forms"),
-    "SHEEPFOLD_ADDRESS": mark("how people reach the table, as in https://sheep.example; other names are refused"),
-    "SHEEPFOLD_PUBLIC": mark("1: reached over https, cookies travel on no other way"),
-    "SHEEPFOLD_THINKERS": mark("so many computer players think at the same time, in each process"),
-    "SHEEPFOLD_PROCESSES": mark("so many processes serve at one port"),
-    "SHEEPFOLD_AWAY_SECONDS": mark("without a clock, people wait so many seconds for one who is away"),
-    "SHEEPFOLD_API_PER_MINUTE": mark("so many requests a minute for each program's token or address"),
-    "SHEEPFOLD_PAGES_PER_MINUTE": mark("so many pages, forms and files a minute for each address"),
-    "SHEEPFOLD_MATCHES_PER_HOUR": mark("so many new matches an hour for each address"),
-    "SHEEPFOLD_STREAMS": mark("so many open pages of matches for each address, and a fourth of them for a browser"),
-    "SHEEPFOLD_CONNECTIONS": mark("so many connections for each address"),
-    "SHEEPFOLD_LIMITS": mark("off: no address and no program is limited"),
-    "SHEEPFOLD_UNPLAYED_DAYS": mark("matches in which nobody has chosen are removed after so many days; 0: never"),
-    "SHEEPFOLD_UNOPENED_DAYS": mark("unfinished matches that nobody opens are removed after so many days; 0: never"),
-    "SHEEPFOLD_FINISHED_DAYS": mark("finished matches are removed after so many days; 0: never"),
-    "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
-}
-"""Every variable, and what it sets."""
-
-
-def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
-    """Every setting with its value, its secrets left out; nothing is made on the way."""
-    folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
-    usual = {
-        "SHEEPFOLD_DATA": str(folder),
-        "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
-        "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
-        "SHEEPFOLD_THINKERS": str(Settings.thinkers),
-        "SHEEPFOLD_PROCESSES": str(Settings.processes),
-        "SHEEPFOLD_AWAY_SECONDS": str(Settings.away_seconds),
-        "SHEEPFOLD_API_PER_MINUTE": str(Settings.api_per_minute),
-        "SHEEPFOLD_PAGES_PER_MINUTE": str(Settings.pages_per_minute),
-        "SHEEPFOLD_MATCHES_PER_HOUR": str(Settings.matches_per_hour),
-        "SHEEPFOLD_STREAMS": str(Settings.streams),
-        "SHEEPFOLD_CONNECTIONS": str(Settings.connections),
-        "SHEEPFOLD_LIMITS": "on",
-        "SHEEPFOLD_UNPLAYED_DAYS": str(Settings.unplayed_days),
-        "SHEEPFOLD_UNOPENED_DAYS": str(Settings.unopened_days),
-        "SHEEPFOLD_FINISHED_DAYS": str(Settings.finished_days),
-        "SHEEPFOLD_LOG": "plain",
-    }
-    listed = []
-    for name, sets in HELP.items():
-        value = environment.get(name) or usual.get(name, "")
-        source = say("environment") if environment.get(name) else say("usual")
-        if name == "SHEEPFOLD_KEY" and not environment.get(name):
-            source = _key_source(environment, folder / "table.key")
-        listed.append(Setting(name, _shown(name, value), source, say(sets)))
-    return listed
-
-
-def _key_source(environment: Mapping[str, str], file: Path) -> str:
-    if not environment.get("SHEEPFOLD_DATABASE_URL", "sqlite").startswith("sqlite"):
-        return say("kept in the database")
-    return say("kept in {file}", file=file) if file.exists() else say("will be made in {file}", file=file)
-
-
-def _shown(name: str, value: str) -> str:
-    """A value without its secrets."""
-    if name == "SHEEPFOLD_KEY":
-        return say("(secret)")
-    if name != "SHEEPFOLD_DATABASE_URL":
-        return value
-    try:
-        return make_url(value).render_as_string(hide_password=True)
-    except ArgumentError:
-        return say("(not an SQLAlchemy address)")
-
-
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where this person's programs keep their data."""
     home = environment.get("XDG_DATA_HOME")
@@ -238,8 +153,8 @@ def _address(text: str) -> str:
         raise BadSetting(said) from None
 
 
-def _kept_key(file: Path) -> bytes:
-    """The key kept in a file that only its owner can read; a new one the first time."""
+def _key_in(file: Path) -> bytes:
+    """The key in a file that only its owner can read; a new one the first time."""
     if not file.exists():
         _make_key(file)
     private_file(file)

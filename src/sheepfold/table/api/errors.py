@@ -72,12 +72,12 @@ def _handler(status: int) -> Any:
 
 
 def name_of(kind: type[Exception]) -> str:
-    """A refusal's short name.
+    """A refusal's short name for programs: its class's `error`, or else the name of the class.
 
     >>> name_of(IllegalChoice)
     'illegal_choice'
     """
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return getattr(kind, "error", "") or re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 async def refuse_http(request: Request, trouble: Exception) -> Response:

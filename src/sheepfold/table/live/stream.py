@@ -1,62 +1,27 @@
-"""Live updates: every page hears of every step, each with its number, so that one who comes back misses nothing."""
+"""Streams: those who look on are told of every step, with its number, so that one who comes back misses nothing."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from functools import cached_property
 from weakref import WeakKeyDictionary
 
-from fastapi import APIRouter, Header, Query, Request, Response
-from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from sheepfold.language import spoken
-from sheepfold.table.live.room import Room, Watcher, commitment
-from sheepfold.table.live.rooms import Rooms, has_failed
-from sheepfold.table.live.sight import Sight
-from sheepfold.table.pages.play import As, Here, sight_of, table_context
-from sheepfold.table.pages.rendering import Pages, is_phone
-from sheepfold.table.pages.visitors import Browser
+from sheepfold.table.live.advisers import has_failed
+from sheepfold.table.live.room import Room
+from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.serving.clients import asking
 
-router = APIRouter()
-
 HEARTBEAT = 15.0
-"""After so many quiet seconds a stream says that it is still there."""
+"""After how many quiet seconds a stream says that it is still there."""
 
 SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 """What a stream's ids look like: steps, and changes of the match besides."""
-
-
-@router.get("/m/{name}/stream")
-async def stream(
-    request: Request,
-    room: Here,
-    browser: Browser,
-    after: str = Query("", max_length=24),
-    wanted: As = None,
-    last_event_id: str = Header("", max_length=24),
-) -> Response:
-    """The updates of one match for one viewer, from where the page stands."""
-    sight_of(request, room, wanted)
-    seen = SEEN.fullmatch(last_event_id or after)
-    start = (int(seen[1]), int(seen[2])) if seen else (-1, -1)
-    rooms: Rooms = request.app.state.rooms
-    pages: Pages = request.app.state.pages
-    token = pages.token(request).encode()
-
-    async def tell(stood: Stands) -> tuple[Stands, list[bytes]]:
-        viewer = Viewer.of(request, room, wanted)
-        now, messages = await told_once(rooms, room, (viewer, stood[0]), lambda: news(request, room, viewer, stood[0]))
-        return now, [message.replace(ANY_TOKEN, token) for message in messages]
-
-    messages = messages_of(rooms, room, start, tell, lambda: room.seats_of(browser))
-    return StreamingResponse(messages, media_type="text/event-stream")
 
 
 Stands = tuple[int, int]
@@ -65,17 +30,14 @@ Stands = tuple[int, int]
 Told = tuple[Stands, list[bytes]]
 """Where a match stands, and the messages that bring one there who stood elsewhere."""
 
-ANY_TOKEN = secrets.token_hex(32).encode()
-"""Stands in messages that several browsers share for the token of each browser's forms."""
-
 SENT_TOGETHER = 8
-"""So many streams send before the event loop looks at everything else again."""
+"""How many streams send before the event loop looks at everything else again."""
 
 SENDING: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 """Who sends just now, in each event loop."""
 
 MOST_TELLINGS = 64
-"""So many different messages about one step are kept for whoever wants the same."""
+"""How many different messages about one step are remembered for whoever wants the same."""
 
 
 async def messages_of(
@@ -90,8 +52,8 @@ async def messages_of(
     The holder of these seats is here all the while.
     """
     yield b": here\n\n"
-    with Watcher(room, seats) as watcher:
-        await run_in_threadpool(rooms.let_computers_think, room)
+    with room.watched(seats) as watcher:
+        await run_in_threadpool(rooms.computers.think, room)
         while not rooms.is_closed:
             if stands != state_of(room):
                 stands, messages = await tell(stands)
@@ -115,7 +77,7 @@ async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[],
     """
     key = (wanted, spoken(), _moment(room))
     with room.sharing:
-        stands, (stood, tellings) = (room.match, room.kept, *state_of(room)), room.tellings
+        stands, (stood, tellings) = (room.match, room.stored, *state_of(room)), room.tellings
         if stood != stands:
             room.tellings = (stands, tellings := {})
         telling = tellings.get(key)
@@ -152,59 +114,4 @@ def _moment(room: Room) -> int:
 
 def state_of(room: Room) -> Stands:
     """Where a match stands: its steps, and the changes of its seats."""
-    return room.number, room.kept.match.changes
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Everything about one who looks on that decides what is sent, but for the token of the forms."""
-
-    held: tuple[int, ...]
-    wanted: int | None
-    is_tall: bool
-    is_calm: bool
-    base: str
-    """Links begin with it."""
-
-    @classmethod
-    def of(cls, request: Request, room: Room, wanted: int | None) -> Viewer:
-        """The one who asks."""
-        held = tuple(room.seats_of(request.state.browser))
-        return cls(held, wanted, is_phone(request), request.cookies.get("calm") == "yes", str(request.base_url))
-
-
-@dataclass(frozen=True)
-class SharedSight(Sight):
-    """The sight of all who hold the same seats."""
-
-    seats: tuple[int, ...] = ()
-
-    @cached_property
-    def held(self) -> list[int]:
-        """The seats that they hold."""
-        return list(self.seats)
-
-
-def news(request: Request, room: Room, viewer: Viewer, since: int) -> Told:
-    """The messages that bring a page from step `since` to where the match stands: each step of an animation, then all.
-
-    They are the same for all who are the same viewer; each browser's token is still to be filled in.
-    """
-    pages: Pages = request.app.state.pages
-    shown = room.shown()
-    sight = SharedSight(shown, "", viewer.wanted, viewer.is_tall, seats=viewer.held)
-    now, token = state_of(shown), ANY_TOKEN.decode()
-    if shown.match is None:
-        more = {"sight": sight, "room": shown, "commitment": commitment(shown), "token": token}
-        return now, [_message(pages.render(request, "waiting_part.html", **more), now)]
-    frames = sight.frames(since) if 0 <= since < now[0] and not viewer.is_calm else []
-    messages = [_message(pages.render(request, "frame.html", frame=frame, token=token), None) for frame in frames]
-    whole = pages.render(request, "table_part.html", **table_context(request, sight), token=token)
-    messages.append(_message(f'<hx-partial hx-target="#table" hx-swap="outerMorph">{whole}</hx-partial>', now))
-    return now, messages
-
-
-def _message(html: str, now: tuple[int, int] | None) -> bytes:
-    """One message of a stream; its id, if it has one, is where a page stands after it."""
-    lines = "".join(f"data: {line}\n" for line in html.splitlines() if line.strip())
-    return ((f"id: {now[0]}.{now[1]}\n" if now else "") + lines + "\n").encode()
+    return room.number, room.stored.match.changes

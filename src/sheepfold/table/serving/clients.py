@@ -12,7 +12,7 @@ from typing import NamedTuple
 from starlette.types import Scope
 
 LINE = 64
-"""Of an IPv6 address the first so many bits are one line's; the rest its owner can choose."""
+"""How many bits of an IPv6 address belong to a line; the rest its owner can choose."""
 
 
 class Client(NamedTuple):

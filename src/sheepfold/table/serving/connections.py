@@ -1,4 +1,4 @@
-"""Connections: so many of one address and in all, and none that is quiet, slow or unread is kept for ever."""
+"""Connections: how many there may be, of one address and in all, and how long each may be quiet, slow or unread."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ except ImportError:  # pragma: no cover (not there on Windows)
 ACCEPTING = logging.getLogger("sheepfold.table.serving.connections")
 
 READ_SECONDS = 30.0
-"""A request has arrived so long after it has begun, or after its connection was opened, or it is not waited for."""
+"""How long a request may take to arrive, from its beginning or from the opening of its connection."""
 
 WRITE_SECONDS = 20.0
-"""Whoever reads nothing of what was sent for so long is not sent more."""
+"""How long the other side may read nothing of what was sent."""
 
-FILES_KEPT_BACK = 200
-"""So many of the files that a process may have are not for connections: its database, its log, what it sends."""
+RESERVED_FILES = 200
+"""How many of a process's files are not for connections but for its database, its log and what it sends."""
 
 READ_TOGETHER = 16
-"""So many requests of one address are begun in one round of the event loop."""
+"""How many requests of one address are begun in one round of the event loop."""
 
 USUAL_FILES = 1024
 MOST_FILES = 65_536
@@ -41,7 +41,7 @@ LEAST_CONNECTIONS = 16
 REFUSED = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 ONCE_IN_SECONDS = 60.0
-"""What others can bring about again and again is logged so often at most."""
+"""The pause before something that others can bring about again and again is logged once more."""
 
 
 class Connections:
@@ -125,7 +125,7 @@ class Connections:
         self._read.clear()
         while (one := self._unread.take(lambda address: self._read[address] < READ_TOGETHER)) is not None:
             self._read[one.address] += 1
-            one.read_kept()
+            one.read_arrived()
         self._is_counting = bool(self._read)
         if self._is_counting:
             loop.call_soon(self._next_round, loop)
@@ -138,7 +138,7 @@ class TableProtocol(H11Protocol):
         super().__init__(**more)
         self._all = all_of_them
         self._until: dict[str, asyncio.TimerHandle] = {}
-        self._kept = b""
+        self._arrived = b""
         self.host = self.address = ""
 
     @property
@@ -167,16 +167,16 @@ class TableProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Called by asyncio."""
-        if self._kept:
-            self._kept += data
+        if self._arrived:
+            self._arrived += data
         elif self._all.may_read(self):
             self._look_at(data)
         else:
-            self._kept = data
+            self._arrived = data
 
-    def read_kept(self) -> None:
+    def read_arrived(self) -> None:
         """Look at what has arrived before."""
-        data, self._kept = self._kept, b""
+        data, self._arrived = self._arrived, b""
         self._look_at(data)
 
     def _look_at(self, data: bytes) -> None:
@@ -217,7 +217,7 @@ class TableProtocol(H11Protocol):
             self._done("read")
 
     def _give(self, what: str, seconds: float) -> None:
-        """So much time for something, from now on unless it runs already."""
+        """Close the connection after so many seconds unless `_done` is called; a time that runs already goes on."""
         if what not in self._until:
             self._until[what] = self.loop.call_later(seconds, self.transport.abort)
 
@@ -245,8 +245,8 @@ def allow_files() -> int:
 
 
 def most_connections(files: int) -> int:
-    """So many connections a process with so many files can have, and still open its database."""
-    return max(LEAST_CONNECTIONS, files - FILES_KEPT_BACK)
+    """How many connections a process with so many files can have and still open its database."""
+    return max(LEAST_CONNECTIONS, files - RESERVED_FILES)
 
 
 class OnceAMinute(logging.Filter):

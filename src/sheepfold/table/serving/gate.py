@@ -1,4 +1,4 @@
-"""The gate that every request goes through: so much for each address, and addresses take turns at being answered."""
+"""The gate that every request goes through: each address has its limits, and addresses take turns."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.language import say
 from sheepfold.table.serving.clients import Client, address_of, asked_by
-from sheepfold.table.serving.limits import HOUR, MATCHES, PAGES, SOON, WAITING, Limits, Places, TooManyRequests
+from sheepfold.table.serving.limits import HOUR, MATCHES, PAGES, SOON, WAITING, Limits, Quota, TooManyRequests
 from sheepfold.table.serving.turn_taking import NO_LIMIT, FairQueue
 from sheepfold.table.settings import Settings
 
 MOST_AT_ONCE, MOST_OF_ADDRESS = 16, 3
-"""So many requests are worked on at the same time, in all and from one address; the others wait for their turn."""
+"""How many requests are worked on at the same time, in all and from one address; the others wait for their turn."""
 
 MOST_WAITING = 200
-"""So many requests from one address may wait for their turn."""
+"""How many requests from one address may wait for their turn."""
 
 BROWSERS_SHARE = 4
-"""One browser has a fourth of its address's streams at most."""
+"""A browser may have one part in so many of its address's streams."""
 
 STREAM = re.compile(r"(/m|/api/matches)/[^/]+/stream")
 NEW_MATCH = re.compile(r"/games/[^/]+/new|/api/matches|(/m|/api/matches)/[^/]+/again")
@@ -42,9 +42,9 @@ class Gate:
         self._refuse = refuse
         self._pages = Limits(settings.pages_per_minute, said=PAGES)
         self._matches = Limits(settings.matches_per_hour, period=HOUR, said=MATCHES)
-        self._streams = Places()
+        self._streams = Quota()
         self._most_streams = settings.streams
-        self._turns = Turns(NO_LIMIT if settings.is_unlimited else MOST_WAITING)
+        self._turns = RequestTurns(NO_LIMIT if settings.is_unlimited else MOST_WAITING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -129,10 +129,10 @@ def _has_more(message: Message | HTTPException) -> bool:
 # -------------------------------------------------------------------- turns
 
 
-class Turn:
+class RequestTurn:
     """A place among those who are worked on; it can be given up early."""
 
-    def __init__(self, turns: Turns, client: Client) -> None:
+    def __init__(self, turns: RequestTurns, client: Client) -> None:
         self._turns = turns
         self._client = client
         self.address = client.address
@@ -140,7 +140,7 @@ class Turn:
         self._loop = asyncio.get_running_loop()
         self._begins = self._loop.create_future()
 
-    async def __aenter__(self) -> Turn:
+    async def __aenter__(self) -> RequestTurn:
         self._turns.wait(self._client, self)
         try:
             await self._begins
@@ -171,26 +171,26 @@ class Turn:
             self._begins.set_result(None)
 
     def end(self) -> None:
-        """The turn is over; once is enough."""
+        """The turn is over; may be called again."""
         if not self._is_over:
             self._is_over = True
             self._turns.over(self._client)
 
 
-class Turns:
+class RequestTurns:
     """Who is worked on, and who waits for it. Its turns may be in several event loops."""
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._most_waiting = most_waiting
-        self._waiting: FairQueue[Turn] = FairQueue()
+        self._waiting: FairQueue[RequestTurn] = FairQueue()
         self._working: Counter[str] = Counter()
         self._lock = threading.RLock()
 
-    def turn(self, client: Client) -> Turn:
+    def turn(self, client: Client) -> RequestTurn:
         """A turn for a client."""
-        return Turn(self, client)
+        return RequestTurn(self, client)
 
-    def wait(self, client: Client, turn: Turn) -> None:
+    def wait(self, client: Client, turn: RequestTurn) -> None:
         """Wait for one's turn; `TooManyRequests` if too many of an address do."""
         with self._lock:
             if self._waiting.number(client)[1] >= self._most_waiting:

@@ -1,4 +1,4 @@
-"""Which name the table goes by, and requests that no browser of ours sends: refused before any page reads them."""
+"""The table's own host name, and badly formed requests: refused before any page reads them."""
 
 from __future__ import annotations
 
@@ -58,9 +58,12 @@ def _named(host: str, scheme: str) -> str:
     return host.lower().removesuffix(USUAL_PORTS.get(scheme, "")).removesuffix(".")
 
 
-def is_from_here(request: Request, origin: str) -> bool:
-    """Whether a form was sent from a page of this table, by the address that its browser gives."""
-    parts, address = split(origin), request.app.state.settings.address
+def is_from_here(request: Request, origin: str, address: str) -> bool:
+    """Whether a form was sent from a page of this table, by the origin that its browser gives.
+
+    `address` is what the table is told to go by; where it is told nothing, its host is the one that was asked.
+    """
+    parts = split(origin)
     if parts is None or not parts.netloc:
         return False
     if address:
@@ -84,7 +87,7 @@ class Checked:
             await self._app(scope, receive, send)
             return
         trouble = why_not(scope, self._address)
-        _name(scope, self._address, keep=trouble is None)
+        _name(scope, self._address, is_good=trouble is None)
         app = self._app if trouble is None else await self._refuse(Request(scope), trouble)
         await (_head(app, scope, receive, send) if scope["method"] == "HEAD" else app(scope, receive, send))
 
@@ -116,9 +119,9 @@ def _is_read(kind: bytes) -> bool:
     return isinstance(charset, str) and charset.strip().lower() in CHARSETS
 
 
-def _name(scope: Scope, address: str, keep: bool) -> None:
+def _name(scope: Scope, address: str, is_good: bool) -> None:
     """All that is made from this request, links above all, has the table's own name; a bad one is forgotten."""
-    if not address and keep:
+    if not address and is_good:
         return
     headers = [one for one in scope["headers"] if one[0] != b"host"]
     if address:

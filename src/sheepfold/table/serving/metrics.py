@@ -1,25 +1,20 @@
-"""Running a table: what it counts for Prometheus, and one line of JSON for everything that it does.
+"""What a server counts for Prometheus.
 
-Neither has an address, a query, a token, a name or a choice in it: requests are told apart by their routes alone.
+Requests are told apart by their routes alone: no address, query, token, name or choice is in it.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
-from typing import Any
 
-from fastapi import APIRouter, Request, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.table.live.rooms import Rooms
-
-router = APIRouter()
+from sheepfold.table.store.storage import Store
 
 REQUESTS = logging.getLogger("sheepfold.requests")
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -61,25 +56,22 @@ class Tally:
         yield f"{name}_count {total}"
 
 
-def _head(name: str, kind: str, help: str) -> Iterable[str]:
-    return f"# HELP {name} {help}", f"# TYPE {name} {kind}"
-
-
-@router.get("/metrics")
-def metrics(request: Request) -> Response:
-    """What this process counts, for Prometheus."""
-    state = request.app.state
-    rooms: Rooms = state.rooms
+def table_lines(rooms: Rooms, store: Store) -> Iterator[str]:
+    """What Prometheus reads about the matches of this process."""
     here = rooms.here()
     counted = [
-        ("sheepfold_matches_open", "gauge", "matches that have begun and not ended", state.store.count_unfinished()),
+        ("sheepfold_matches_open", "gauge", "matches that have begun and not ended", store.count_unfinished()),
         ("sheepfold_rooms", "gauge", "matches that are in memory", len(here)),
         ("sheepfold_watchers", "gauge", "streams that are open", sum(len(room.watchers) for room in here)),
         ("sheepfold_thinking", "gauge", "computer players that think", sum(room.thinking for room in here)),
-        ("sheepfold_choices_total", "counter", "choices made since the start", state.store.choices_kept),
+        ("sheepfold_choices_total", "counter", "choices made since the start", store.choices_stored),
     ]
-    lines = [line for name, kind, help, value in counted for line in (*_head(name, kind, help), f"{name} {value}")]
-    return Response("\n".join([*lines, *state.tally.lines(), ""]), media_type=METRICS_TYPE)
+    for name, kind, help, value in counted:
+        yield from (*_head(name, kind, help), f"{name} {value}")
+
+
+def _head(name: str, kind: str, help: str) -> Iterable[str]:
+    return f"# HELP {name} {help}", f"# TYPE {name} {kind}"
 
 
 class Watched:
@@ -131,30 +123,3 @@ def route_of(scope: Scope) -> str:
         return ELSEWHERE
     below = str(scope.get("root_path", "")).removeprefix(str(scope.get("app_root_path", "")))
     return f"{below}{path}"
-
-
-# -------------------------------------------------------------------- the log
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """A record as JSON."""
-        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        told: dict[str, Any] = {"at": at, "level": record.levelname.lower(), "from": record.name}
-        told["said"] = record.getMessage()
-        told |= getattr(record, "more", {})
-        if record.exc_info:
-            told["trouble"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
-
-
-def log_as_json() -> None:
-    """Write everything that is logged to the error stream, one JSON object a line."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    for name in ("sheepfold", "uvicorn"):
-        logging.getLogger(name).setLevel(logging.INFO)
-    logging.getLogger("uvicorn.access").setLevel(logging.CRITICAL)

@@ -22,7 +22,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from sheepfold.language import say
 from sheepfold.table.app import create_app
 from sheepfold.table.serving.connections import Connections, TableProtocol, allow_files, log_calmly, most_connections
-from sheepfold.table.serving.metrics import log_as_json
+from sheepfold.table.serving.logs import log_as_json
 from sheepfold.table.serving.processes import QUEUE, Processes
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import open_database
@@ -30,11 +30,11 @@ from sheepfold.table.store.database import open_database
 USUAL_PORT = 8800
 TRIES = 20
 SWITCH_SECONDS = 0.001
-"""Threads take turns so often: an answer does not wait long for others that are being drawn."""
+"""How often threads take turns, so that an answer does not wait long for boards that are being drawn."""
 TAKEN_TOGETHER = 128
-"""So many connections are taken before those that are there are looked at again."""
-KEEP_SECONDS = 75
-"""A quiet connection is kept so long: longer than proxies do, so that none asks on one that is just being closed."""
+"""How many connections are accepted before those that are there are looked at again."""
+QUIET_SECONDS = 75
+"""How long a connection may be quiet: longer than with proxies, so that none asks on one that is just being closed."""
 
 
 def serve(host: str, port: int | None, open_browser: bool, settings: Settings | None = None) -> None:
@@ -83,7 +83,7 @@ def _config(app: FastAPI) -> uvicorn.Config:
         server_header=False,
         backlog=TAKEN_TOGETHER,
         timeout_graceful_shutdown=2,
-        timeout_keep_alive=KEEP_SECONDS,
+        timeout_keep_alive=QUIET_SECONDS,
         log_config=None if log_json else LOGGING_CONFIG,
     )
 

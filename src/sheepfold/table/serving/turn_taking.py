@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 NO_LIMIT = 1_000_000
 ADDRESSES_SHARE = 4
-"""An address, behind which a family may be, can have so many times as much waiting as one browser."""
+"""How many times as much as one browser an address, behind which a family may be, can have waiting."""
 
 
 class FairQueue(Generic[T]):

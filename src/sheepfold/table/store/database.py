@@ -33,18 +33,18 @@ POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 """How an address of a PostgreSQL database may begin."""
 
 CONNECTIONS = 5
-"""A process keeps so many connections to PostgreSQL, and as many again under load, and one to listen."""
+"""How many connections to PostgreSQL a process has; under load twice as many, and always one more to listen."""
 
 CONNECT_SECONDS = 10
 
 BUSY_SECONDS = 2
-"""One who writes waits so long for another writer, or for a connection; then it is said that it cannot be done now.
+"""How long a writer waits for another writer, or for a connection, before `NoDatabase` is raised.
 
 Who reads an SQLite file never waits for a writer (WAL).
 """
 
 MOST_CHECKED = 200_000_000
-"""An SQLite file of so many bytes at most is looked through for damage when it is opened."""
+"""The largest SQLite file, in bytes, that is looked through for damage when it is opened."""
 
 
 class NoDatabase(RuntimeError):
@@ -56,7 +56,7 @@ class NoDatabase(RuntimeError):
 
 
 class Pool(QueuePool):
-    """Connections; where all are in use for too long, the database does not answer."""
+    """Connections; `NoDatabase` where all are in use for too long."""
 
     def connect(self) -> PoolProxiedConnection:
         """A connection, as soon as there is one."""
@@ -112,6 +112,14 @@ def checked_url(address: str) -> URL:
     return url
 
 
+def without_password(address: str) -> str:
+    """An address as it can be shown; empty if it is none."""
+    try:
+        return make_url(address).render_as_string(hide_password=True)
+    except ArgumentError:
+        return ""
+
+
 def sqlite_file(url: URL) -> Path | None:
     """The file of an SQLite database; None for another one."""
     return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
@@ -165,11 +173,11 @@ def _sqlite(url: URL) -> Engine:
         pool_timeout=BUSY_SECONDS,
     )
     event.listen(engine, "connect", _prepare_sqlite)
-    Turns(engine)
+    WriterTurns(engine)
     return engine
 
 
-class Turns:
+class WriterTurns:
     """Writers of an SQLite file wait for each other, but not behind one who has waited in vain.
 
     Otherwise a lock that is held long would fill all threads with those who wait for it, and nobody could read.
@@ -196,7 +204,7 @@ class Turns:
 
 
 WAITS = "sheepfold waits"
-"""How long a connection waits for another writer, in milliseconds, as it was told last."""
+"""Where a connection notes how long it was told to wait for another writer, in milliseconds."""
 
 
 def _writes(context: Any) -> bool:

@@ -26,7 +26,7 @@ LOCK = 0x5EEF01D
 
 
 PATIENCE = 60
-"""So many seconds a process waits while another one changes the database's shape."""
+"""How many seconds a process waits while another one changes the database's shape."""
 
 
 class UnknownDatabase(ValueError):
