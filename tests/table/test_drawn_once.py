@@ -241,7 +241,7 @@ def test_what_nobody_waits_for_any_more_is_not_drawn(client: TestClient) -> None
     room = rooms.room(new_match(client, TWO_SEATS, "me", "here").removeprefix("/m/"))
     held = [rooms.painters.submit(NOBODY, lambda: go_on.wait(20)) for _ in range(PAINTERS)]
 
-    def make(what: str) -> table_stream.Told:
+    def make(what: str) -> table_stream.Sent:
         made.append(what)
         return (0, 0), []
 

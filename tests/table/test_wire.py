@@ -14,7 +14,8 @@ from sheepfold import Game, NotYours, Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match
-from sheepfold.table.live.room import Room, Span
+from sheepfold.table.live.course import Span
+from sheepfold.table.live.room import Room
 from sheepfold.table.store.stored import StepKind, StoredStep
 
 from .visits import another, choices, new_match, post, token

@@ -7,9 +7,14 @@ import os
 from collections.abc import Mapping, Sequence
 
 import sheepfold
-from sheepfold.cli import lab, looking_up, playing, records, table, upkeep
 from sheepfold.cli.errors import UsageError
 from sheepfold.cli.flags import language_flag
+from sheepfold.cli.lab import add_ladder, add_perft, add_simulate, add_soak, add_train
+from sheepfold.cli.looking_up import add_board, add_games, add_rules
+from sheepfold.cli.playing import add_play
+from sheepfold.cli.records import add_analyse, add_replay, add_verify
+from sheepfold.cli.table import add_backup, add_bot, add_serve, add_settings
+from sheepfold.cli.upkeep import add_prepare, add_texts
 from sheepfold.language import languages, mark, nearest, say
 from sheepfold.language.phrases import in_a_row
 
@@ -25,24 +30,24 @@ examples:
 """)
 
 ADDED = (
-    looking_up.add_games,
-    looking_up.add_rules,
-    playing.add_play,
-    table.add_serve,
-    table.add_bot,
-    table.add_backup,
-    table.add_settings,
-    upkeep.add_prepare,
-    lab.add_simulate,
-    lab.add_ladder,
-    records.add_replay,
-    records.add_verify,
-    records.add_analyse,
-    looking_up.add_board,
-    lab.add_train,
-    lab.add_perft,
-    lab.add_soak,
-    upkeep.add_texts,
+    add_games,
+    add_rules,
+    add_play,
+    add_serve,
+    add_bot,
+    add_backup,
+    add_settings,
+    add_prepare,
+    add_simulate,
+    add_ladder,
+    add_replay,
+    add_verify,
+    add_analyse,
+    add_board,
+    add_train,
+    add_perft,
+    add_soak,
+    add_texts,
 )
 """What adds each command, in the order of the help."""
 

@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, State
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -24,10 +24,11 @@ from sheepfold.table.api.errors import name_of, refusal, refuse_http
 from sheepfold.table.deeds.errors import NoSeat, NotOver, Unfit
 from sheepfold.table.deeds.leaving import CannotLeave, CannotReturn
 from sheepfold.table.live.analyses import Analyses
+from sheepfold.table.live.course import NoDraft, NotStarted
 from sheepfold.table.live.hints import NoHint
 from sheepfold.table.live.housekeeping import Housekeeper
 from sheepfold.table.live.notifications import Waker
-from sheepfold.table.live.room import NoDraft, NotStarted, Stale, SubstitutePlays
+from sheepfold.table.live.room import Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
 from sheepfold.table.pages import analysis, boards, choosing, home, languages, learn, replay, seats, stream, table
@@ -91,73 +92,85 @@ REFUSED = {
 """What people can get wrong, and the status of the answer that says why."""
 
 
+ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream, monitoring)
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The table, ready to be served."""
     settings = settings or Settings.from_environment()
-    store = Store(settings.database)
-    rooms = Rooms(store, settings.thinkers, settings.away_seconds)
-    timekeeper = Timekeeper(rooms)
-    analyses = Analyses(store)
-    housekeeper = Housekeeper(rooms, settings)
-
-    @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
-        waker = Waker(rooms)
-        waker.start()
-        timekeeper.start()
-        housekeeper.start()
-        yield
-        analyses.close()
-        rooms.close()
-        app.state.health.close()
-        await run_in_threadpool(timekeeper.join)
-        await run_in_threadpool(waker.join, LAST_SECONDS)
-        await run_in_threadpool(housekeeper.join, LAST_SECONDS)
-        store.close()
-
-    app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.settings = settings
-    app.state.store = store
-    app.state.rooms = rooms
-    app.state.health = Health(store)
-    app.state.timekeeper = timekeeper
-    app.state.analyses = analyses
-    app.state.guard = Guard(settings.key or store.shared_key(), settings.public)
-    app.state.pages = Pages(app.state.guard)
-    app.state.limits = Limits(settings.api_per_minute)
-    app.state.tally = Tally()
+    app = FastAPI(title="Sheepfold", lifespan=_life, docs_url=None, redoc_url=None, openapi_url=None)
+    _add_parts(app.state, settings)
     app.mount("/api", create_api(app.state, REFUSED), name="api")
-    for part in (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream, monitoring):
+    for part in ROUTERS:
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    _add_middleware(app, settings)
+    _add_refusals(app)
+    return app
+
+
+def _add_parts(state: State, settings: Settings) -> None:
+    """Make the parts of the table, which `dependencies` gives to handlers."""
+    state.settings = settings
+    state.store = Store(settings.database)
+    state.rooms = Rooms(state.store, settings.thinkers, settings.away_seconds)
+    state.health = Health(state.store)
+    state.timekeeper = Timekeeper(state.rooms)
+    state.analyses = Analyses(state.store)
+    state.guard = Guard(settings.key or state.store.shared_key(), settings.public)
+    state.pages = Pages(state.guard)
+    state.limits = Limits(settings.api_per_minute)
+    state.tally = Tally()
+
+
+@asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    """What runs beside the answers, from the server's start to its end."""
+    state = app.state
+    waker, housekeeper = Waker(state.rooms), Housekeeper(state.rooms, state.settings)
+    for beside in (waker, state.timekeeper, housekeeper):
+        beside.start()
+    yield
+    for part in (state.analyses, state.rooms, state.health):
+        part.close()
+    await run_in_threadpool(state.timekeeper.join)
+    await run_in_threadpool(waker.join, LAST_SECONDS)
+    await run_in_threadpool(housekeeper.join, LAST_SECONDS)
+    state.store.close()
+
+
+def _add_middleware(app: FastAPI, settings: Settings) -> None:
+    """What every request passes; the one that is added last comes first."""
     app.add_middleware(Checked, address=settings.address, refuse=_refuse_http)
     app.add_middleware(Gate, settings=settings, refuse=_refuse_too_many)
-    app.add_middleware(Guarded, table=app)
+    app.add_middleware(Guarded, guard=app.state.guard, most_body=settings.most_body)
     app.add_middleware(Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
+
+
+def _add_refusals(app: FastAPI) -> None:
+    """Answer everything that can be got wrong."""
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))
     app.add_exception_handler(TooManyRequests, _refuse_too_many)
     app.add_exception_handler(StarletteHTTPException, _refuse_http)
-    app.add_exception_handler(
-        RequestValidationError, _refuse_with(422, mark("this form is not complete: go back and try again"))
-    )
-    return app
+    incomplete = mark("this form is not complete: go back and try again")
+    app.add_exception_handler(RequestValidationError, _refuse_with(422, incomplete))
 
 
 class Guarded:
     """Knows the browser that asks, refuses what is too large, and sends the headers that keep a page safe."""
 
-    def __init__(self, app: ASGIApp, table: FastAPI) -> None:
+    def __init__(self, app: ASGIApp, guard: Guard, most_body: int) -> None:
         self._app = app
-        self._state = table.state
+        self._guard = guard
+        self._most_body = most_body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        guard: Guard = self._state.guard
-        known = guard.browser(Request(scope).cookies.get(COOKIE))
+        known = self._guard.browser(Request(scope).cookies.get(COOKIE))
         browser = known or new_browser()
         scope.setdefault("state", {}).update(browser=browser, is_known=known is not None)
         is_static = scope["path"].startswith("/static/")
@@ -171,10 +184,10 @@ class Guarded:
                 is_cached = is_static and message["status"] in CACHED
                 headers.setdefault("Cache-Control", "public, max-age=31536000" if is_cached else "no-store")
                 if known is None and is_page:
-                    headers.append("set-cookie", guard.cookie(browser))
+                    headers.append("set-cookie", self._guard.cookie(browser))
             await send(message)
 
-        await self._app(scope, limited(receive, self._state.settings.most_body), send_guarded)
+        await self._app(scope, limited(receive, self._most_body), send_guarded)
 
 
 def limited(receive: Receive, most: int) -> Receive:

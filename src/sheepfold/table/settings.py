@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from sheepfold.language import say
 from sheepfold.table.serving.hosts import checked_address
@@ -71,36 +72,57 @@ class Settings:
             private_folder(folder)
         address = _address(environment.get("SHEEPFOLD_ADDRESS", ""))
         key = _checked_key(environment.get("SHEEPFOLD_KEY", "").encode(), "SHEEPFOLD_KEY")
-        kind = environment.get("SHEEPFOLD_LOG", "")
-        if kind not in LOGS:
-            raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
-
-        def limit(name: str, usual: int) -> int:
-            return _number(environment, name, usual, 1, MOST_LIMIT)
-
-        def days(name: str, usual: int) -> int:
-            return _number(environment, name, usual, 0, MOST_DAYS)
-
+        log_json = _logs_json(environment)
+        if is_file and not key:
+            key = _key_in(folder / "table.key")
+        numbers: dict[str, Any] = {number.field: number.read(environment) for number in NUMBERS}
         found = cls(
             database=database,
-            key=_key_in(folder / "table.key") if is_file and not key else key,
-            public=environment.get("SHEEPFOLD_PUBLIC") not in ("0", "no")
-            and bool(environment.get("SHEEPFOLD_PUBLIC") or address.startswith("https:")),
-            thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
-            processes=_number(environment, "SHEEPFOLD_PROCESSES", cls.processes, 1, MOST_PROCESSES),
-            away_seconds=_number(environment, "SHEEPFOLD_AWAY_SECONDS", cls.away_seconds, 10, 1_000_000),
-            api_per_minute=limit("SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute),
-            pages_per_minute=limit("SHEEPFOLD_PAGES_PER_MINUTE", cls.pages_per_minute),
-            matches_per_hour=limit("SHEEPFOLD_MATCHES_PER_HOUR", cls.matches_per_hour),
-            streams=limit("SHEEPFOLD_STREAMS", cls.streams),
-            connections=limit("SHEEPFOLD_CONNECTIONS", cls.connections),
-            unplayed_days=days("SHEEPFOLD_UNPLAYED_DAYS", cls.unplayed_days),
-            unopened_days=days("SHEEPFOLD_UNOPENED_DAYS", cls.unopened_days),
-            finished_days=days("SHEEPFOLD_FINISHED_DAYS", cls.finished_days),
-            log_json=kind == "json",
+            key=key,
+            log_json=log_json,
+            public=_is_public(environment, address),
             address=address,
+            **numbers,
         )
         return unlimited(found) if _is_off(environment, "SHEEPFOLD_LIMITS") else found
+
+
+class Number(NamedTuple):
+    """A setting that is a whole number: its variable, its field, and its bounds."""
+
+    variable: str
+    field: str
+    least: int
+    most: int
+
+    @property
+    def usual(self) -> int:
+        """What it is where nothing is set."""
+        return int(getattr(Settings, self.field))
+
+    def read(self, environment: Mapping[str, str]) -> int:
+        """What the environment sets, or the usual number."""
+        text = environment.get(self.variable) or str(self.usual)
+        if not text.isascii() or not text.isdigit() or len(text) > 18 or not self.least <= int(text) <= self.most:
+            expected = say("a whole number from {least} to {most}", least=self.least, most=self.most)
+            told = {"name": self.variable, "value": text[:40], "expected": expected}
+            raise BadSetting(say("{name} cannot be {value!r}: expected {expected}", **told))
+        return int(text)
+
+
+NUMBERS = (
+    Number("SHEEPFOLD_THINKERS", "thinkers", 1, 64),
+    Number("SHEEPFOLD_PROCESSES", "processes", 1, MOST_PROCESSES),
+    Number("SHEEPFOLD_AWAY_SECONDS", "away_seconds", 10, 1_000_000),
+    Number("SHEEPFOLD_API_PER_MINUTE", "api_per_minute", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_PAGES_PER_MINUTE", "pages_per_minute", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_MATCHES_PER_HOUR", "matches_per_hour", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_STREAMS", "streams", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_CONNECTIONS", "connections", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_UNPLAYED_DAYS", "unplayed_days", 0, MOST_DAYS),
+    Number("SHEEPFOLD_UNOPENED_DAYS", "unopened_days", 0, MOST_DAYS),
+    Number("SHEEPFOLD_FINISHED_DAYS", "finished_days", 0, MOST_DAYS),
+)
 
 
 def unlimited(settings: Settings) -> Settings:
@@ -135,14 +157,17 @@ def _is_off(environment: Mapping[str, str], name: str) -> bool:
     return value == "off"
 
 
-def _number(environment: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
-    text = environment.get(name) or str(usual)
-    if not text.isascii() or not text.isdigit() or len(text) > 18 or not least <= int(text) <= most:
-        expected = say("a whole number from {least} to {most}", least=least, most=most)
-        raise BadSetting(
-            say("{name} cannot be {value!r}: expected {expected}", name=name, value=text[:40], expected=expected)
-        )
-    return int(text)
+def _logs_json(environment: Mapping[str, str]) -> bool:
+    kind = environment.get("SHEEPFOLD_LOG", "")
+    if kind not in LOGS:
+        raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
+    return kind == "json"
+
+
+def _is_public(environment: Mapping[str, str], address: str) -> bool:
+    """Whether the table is reached over https: as it is set, or else by its address."""
+    told = environment.get("SHEEPFOLD_PUBLIC")
+    return told not in ("0", "no") and bool(told or address.startswith("https:"))
 
 
 def _address(text: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheepfold.language import mark, say
-from sheepfold.table.settings import Settings, data_folder
+from sheepfold.table.settings import NUMBERS, data_folder
 from sheepfold.table.store.database import without_password
 
 
@@ -51,19 +51,9 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_DATA": str(folder),
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
         "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
-        "SHEEPFOLD_THINKERS": str(Settings.thinkers),
-        "SHEEPFOLD_PROCESSES": str(Settings.processes),
-        "SHEEPFOLD_AWAY_SECONDS": str(Settings.away_seconds),
-        "SHEEPFOLD_API_PER_MINUTE": str(Settings.api_per_minute),
-        "SHEEPFOLD_PAGES_PER_MINUTE": str(Settings.pages_per_minute),
-        "SHEEPFOLD_MATCHES_PER_HOUR": str(Settings.matches_per_hour),
-        "SHEEPFOLD_STREAMS": str(Settings.streams),
-        "SHEEPFOLD_CONNECTIONS": str(Settings.connections),
         "SHEEPFOLD_LIMITS": "on",
-        "SHEEPFOLD_UNPLAYED_DAYS": str(Settings.unplayed_days),
-        "SHEEPFOLD_UNOPENED_DAYS": str(Settings.unopened_days),
-        "SHEEPFOLD_FINISHED_DAYS": str(Settings.finished_days),
         "SHEEPFOLD_LOG": "plain",
+        **{number.variable: str(number.usual) for number in NUMBERS},
     }
     listed = []
     for name, sets in HELP.items():

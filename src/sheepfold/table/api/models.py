@@ -18,7 +18,7 @@ class Given(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
-class Told(BaseModel):
+class Answer(BaseModel):
     """What a program is answered."""
 
     model_config = ConfigDict(use_attribute_docstrings=True)
@@ -128,7 +128,7 @@ class WantedAnalysis(Given):
 # -------------------------------------------------------------------- what is answered
 
 
-class Refused(Told):
+class Refused(Answer):
     """Why something was refused."""
 
     error: str
@@ -141,7 +141,7 @@ class Refused(Told):
     """After so many seconds it can be tried again, where that helps."""
 
 
-class OptionTold(Told):
+class OptionTold(Answer):
     """An option of a game."""
 
     name: str
@@ -156,7 +156,7 @@ class OptionTold(Told):
     """Whether a text of one's own can be given instead."""
 
 
-class GameTold(Told):
+class GameTold(Answer):
     """A game that can be played here."""
 
     name: str
@@ -169,21 +169,21 @@ class GameTold(Told):
     options: list[OptionTold]
 
 
-class MindTold(Told):
+class MindTold(Answer):
     """A computer player that can sit at a seat."""
 
     name: str
     plays: str
 
 
-class GamesTold(Told):
+class GamesTold(Answer):
     """All games and computer players."""
 
     games: list[GameTold]
     minds: list[MindTold]
 
 
-class SeatTaken(Told):
+class SeatTaken(Answer):
     """A seat that is yours: whoever has its token sits there."""
 
     seat: int
@@ -200,7 +200,7 @@ class LinkTold(SeatTaken):
     """So many browsers have opened the link and hold the seat; programs with its token are not counted."""
 
 
-class MatchMade(Told):
+class MatchMade(Answer):
     """A new match."""
 
     match: str
@@ -212,14 +212,14 @@ class MatchMade(Told):
     """The hash of the secret behind chance, promised before anybody brings a word."""
 
 
-class PartTold(Told):
+class PartTold(Answer):
     """A part of a score, in words."""
 
     name: str
     value: str
 
 
-class SeatTold(Told):
+class SeatTold(Answer):
     """A seat as everybody sees it."""
 
     seat: int
@@ -239,7 +239,7 @@ class SeatTold(Told):
     parts: list[PartTold] = Field(default_factory=list)
 
 
-class ChoiceTold(Told):
+class ChoiceTold(Answer):
     """A legal choice."""
 
     code: int
@@ -248,14 +248,14 @@ class ChoiceTold(Told):
     warning: str
 
 
-class LineTold(Told):
+class LineTold(Answer):
     """Something that happened, in words, and the rules behind it."""
 
     words: str
     rules: str
 
 
-class EntryTold(Told):
+class EntryTold(Answer):
     """What one choice brought; its actor is -1 for chance."""
 
     number: int
@@ -266,7 +266,7 @@ class EntryTold(Told):
     """Whether a computer player chose for a holder who had gone."""
 
 
-class ClockTold(Told):
+class ClockTold(Answer):
     """How much time there is, and whose time runs."""
 
     per: Literal["decision", "game"]
@@ -278,7 +278,7 @@ class ClockTold(Told):
     """The seat whose time runs; none while a computer player decides."""
 
 
-class NoticeTold(Told):
+class NoticeTold(Answer):
     """Somebody went or came back, after so many choices of the match (chance included)."""
 
     after: int
@@ -287,7 +287,7 @@ class NoticeTold(Told):
     words: str
 
 
-class Result(Told):
+class Result(Answer):
     """How a match ended."""
 
     outcome: str
@@ -298,7 +298,7 @@ class Result(Told):
     """The match that follows this one, if there is one."""
 
 
-class Observation(Told):
+class Observation(Answer):
     """A match as one seat, or somebody without a token, may see it."""
 
     match: str
@@ -338,7 +338,7 @@ class Observation(Told):
     result: Result | None = None
 
 
-class MistakeTold(Told):
+class MistakeTold(Answer):
     """A decision that cost something, by the knowledge of the seat that made it."""
 
     number: int
@@ -357,7 +357,7 @@ class MistakeTold(Told):
     words: str
 
 
-class AccountTold(Told):
+class AccountTold(Answer):
     """Where a seat's result came from, in points of winning chance: the parts add up to the result."""
 
     seat: int
@@ -371,7 +371,7 @@ class AccountTold(Told):
     words: str
 
 
-class AnalysisFound(Told):
+class AnalysisFound(Answer):
     """What an analysis found."""
 
     effort: str
@@ -384,7 +384,7 @@ class AnalysisFound(Told):
     meaning: list[str]
 
 
-class AnalysisTold(Told):
+class AnalysisTold(Answer):
     """Where an analysis stands."""
 
     state: Literal["none", "waiting", "working", "failed", "done"]

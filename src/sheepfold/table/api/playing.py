@@ -15,8 +15,9 @@ from sheepfold.table.api.errors import answers
 from sheepfold.table.api.models import FAR, Answering, Choosing, Observation, Undoing
 from sheepfold.table.api.seeing import observation
 from sheepfold.table.api.visitors import Asking, Visitor
-from sheepfold.table.live.room import NoDraft, Room
-from sheepfold.table.live.stream import SEEN, Stands, Told, messages_of, state_of, told_once
+from sheepfold.table.live.course import NoDraft
+from sheepfold.table.live.room import Room
+from sheepfold.table.live.stream import SEEN, Sent, Stands, messages_of, state_of, told_once
 
 router = APIRouter(prefix="/matches/{name}")
 
@@ -68,7 +69,7 @@ async def _events(visitor: Visitor, room: Room, stands: Stands) -> AsyncIterator
     rooms, seat = visitor.rooms, visitor.seat
     seats = () if seat is None else (seat,)
 
-    async def tell(stood: Stands) -> Told:
+    async def tell(stood: Stands) -> Sent:
         since = max(0, stood[0])
         return await told_once(rooms, room, ("program", seat, since), lambda: _event(room, seat, since))
 
@@ -78,7 +79,7 @@ async def _events(visitor: Visitor, room: Room, stands: Stands) -> AsyncIterator
         yield message
 
 
-def _event(room: Room, seat: int | None, since: int) -> Told:
+def _event(room: Room, seat: int | None, since: int) -> Sent:
     """Where the match stands, and the event that brings one there who stood at step `since`."""
     shown = room.shown()
     now, told = state_of(shown), observation(shown, seat, since)

@@ -27,7 +27,7 @@ SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 Stands = tuple[int, int]
 """Where a match stands, or where somebody has followed it to: steps, and changes of its seats."""
 
-Told = tuple[Stands, list[bytes]]
+Sent = tuple[Stands, list[bytes]]
 """Where a match stands, and the messages that bring one there who stood elsewhere."""
 
 SENT_TOGETHER = 8
@@ -44,7 +44,7 @@ async def messages_of(
     rooms: Rooms,
     room: Room,
     stands: Stands,
-    tell: Callable[[Stands], Awaitable[Told]],
+    tell: Callable[[Stands], Awaitable[Sent]],
     seats: Callable[[], Iterable[int]],
 ) -> AsyncIterator[bytes]:
     """What `tell` says whenever a match has gone on, until the server stops; quiet times are said to be quiet.
@@ -70,7 +70,7 @@ async def turn_to_send() -> None:
         await asyncio.sleep(0)
 
 
-async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[], Told]) -> Told:
+async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[], Sent]) -> Sent:
     """What `make` makes in a thread for drawing: once for all streams that want the same at the same step.
 
     `wanted` must name everything on which it depends, besides the match and how it stands.
@@ -103,7 +103,7 @@ async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[],
 class Telling:
     """What is made for streams, and how many of them wait for it: what nobody waits for is not made."""
 
-    future: Future[Told]
+    future: Future[Sent]
     awaited_by: int = 0
 
 

@@ -12,7 +12,7 @@ from fastapi.responses import StreamingResponse
 from sheepfold.table.dependencies import As, Browser, Here, ThePages, TheRooms
 from sheepfold.table.live.room import Room
 from sheepfold.table.live.sight import Sight
-from sheepfold.table.live.stream import SEEN, Stands, Told, messages_of, state_of, told_once
+from sheepfold.table.live.stream import SEEN, Sent, Stands, messages_of, state_of, told_once
 from sheepfold.table.pages.asking import sight_of
 from sheepfold.table.pages.table import context_of, part_of
 from sheepfold.table.pages.templating import Pages, is_phone
@@ -80,7 +80,7 @@ class SharedSight(Sight):
         return list(self.seats)
 
 
-def news(request: Request, pages: Pages, room: Room, viewer: Viewer, since: int) -> Told:
+def news(request: Request, pages: Pages, room: Room, viewer: Viewer, since: int) -> Sent:
     """The messages that bring a page from step `since` to where the match stands: each step of an animation, then all.
 
     They are the same for all who are the same viewer; each browser's token is still to be filled in.
