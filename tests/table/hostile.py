@@ -16,7 +16,7 @@ from starlette.routing import Mount
 from sheepfold.games import load
 from sheepfold.table import deeds
 from sheepfold.table.live.room import Room
-from sheepfold.table.pages.visitors import COOKIE
+from sheepfold.table.pages.guard import COOKIE
 from sheepfold.table.store.stored import NewSeat
 
 from .visits import FENCES

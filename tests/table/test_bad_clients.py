@@ -24,7 +24,7 @@ from sheepfold.table.live.analyses import TooManyAnalyses
 from sheepfold.table.live.room import News
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.serving import connections, gate
-from sheepfold.table.serving.clients import NOBODY, Client, asked_by
+from sheepfold.table.serving.clients import THE_SERVER, Client, asked_by
 from sheepfold.table.serving.connections import (
     ACCEPTING,
     READ_TOGETHER,
@@ -255,7 +255,7 @@ def test_who_looks_on_does_not_change_for_whom_computer_players_think(client: Te
     room = rooms.room(match.removeprefix("/m/"))
     player = room.asked_by
     at(client, "192.0.2.9").get(match)
-    assert room.asked_by == player != NOBODY
+    assert room.asked_by == player != THE_SERVER
 
 
 # -------------------------------------------------------------------- analyses

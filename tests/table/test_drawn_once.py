@@ -19,7 +19,7 @@ from sheepfold.table.live.sight import Sight
 from sheepfold.table.live.stream import told_once
 from sheepfold.table.pages import stream as page_stream
 from sheepfold.table.pages.templating import Pages
-from sheepfold.table.serving.clients import NOBODY
+from sheepfold.table.serving.clients import THE_SERVER
 from sheepfold.table.store.stored import StepKind
 
 from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, post, token
@@ -194,7 +194,7 @@ def test_another_world_is_another_copy(client: TestClient) -> None:
     match = new_match(client, TWO_SEATS, "me", "here")
     room = rooms_of(client).room(match.removeprefix("/m/"))
     before = room.shown()
-    room.match = room._twin()
+    room.match = room.twin()
     assert room.shown() is not before
 
 
@@ -239,7 +239,7 @@ def drafts_of(room: Room) -> int:
 def test_what_nobody_waits_for_any_more_is_not_drawn(client: TestClient) -> None:
     rooms, made, go_on = rooms_of(client), [], threading.Event()
     room = rooms.room(new_match(client, TWO_SEATS, "me", "here").removeprefix("/m/"))
-    held = [rooms.painters.submit(NOBODY, lambda: go_on.wait(20)) for _ in range(PAINTERS)]
+    held = [rooms.painters.submit(THE_SERVER, lambda: go_on.wait(20)) for _ in range(PAINTERS)]
 
     def make(what: str) -> table_stream.Sent:
         made.append(what)

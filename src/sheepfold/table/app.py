@@ -32,8 +32,8 @@ from sheepfold.table.live.room import Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
 from sheepfold.table.pages import analysis, boards, choosing, home, languages, learn, replay, seats, stream, table
+from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
-from sheepfold.table.pages.visitors import COOKIE, Guard, new_browser
 from sheepfold.table.serving import monitoring
 from sheepfold.table.serving.gate import Gate
 from sheepfold.table.serving.health import Health
@@ -89,7 +89,7 @@ REFUSED = {
     Unfit: 422,
     Unreadable: 422,
 }
-"""What people can get wrong, and the status of the answer that says why."""
+"""The status of the answer to each error that people and programs can bring about."""
 
 
 ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream, monitoring)
@@ -125,7 +125,7 @@ def _add_parts(state: State, settings: Settings) -> None:
 
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
-    """What runs beside the answers, from the server's start to its end."""
+    """Start the threads that run beside the answers, and stop them with the server."""
     state = app.state
     waker, housekeeper = Waker(state.rooms), Housekeeper(state.rooms, state.settings)
     for beside in (waker, state.timekeeper, housekeeper):
@@ -149,7 +149,7 @@ def _add_middleware(app: FastAPI, settings: Settings) -> None:
 
 
 def _add_refusals(app: FastAPI) -> None:
-    """Answer everything that can be got wrong."""
+    """Answer every error with a page, or a line for the page's script."""
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))
     app.add_exception_handler(TooManyRequests, _refuse_too_many)
@@ -159,7 +159,7 @@ def _add_refusals(app: FastAPI) -> None:
 
 
 class Guarded:
-    """Knows the browser that asks, refuses what is too large, and sends the headers that keep a page safe."""
+    """Names the browser by its cookie, limits the body, and adds the security headers."""
 
     def __init__(self, app: ASGIApp, guard: Guard, most_body: int) -> None:
         self._app = app
@@ -234,7 +234,7 @@ async def _refuse_too_many(request: Request, trouble: Exception) -> Response:
 
 
 def _refusal(request: Request, trouble: Exception, status: int, said: str) -> Response:
-    """A clear answer: a line for the page's script, a page for everybody else."""
+    """A line for the page's script, a page for everybody else."""
     pages: Pages = request.app.state.pages
     template = "answer.html" if is_script(request) else "refused.html"
     rules = trouble.refusal.rule if isinstance(trouble, IllegalChoice) else ""

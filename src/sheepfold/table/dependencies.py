@@ -13,8 +13,8 @@ from sheepfold.language import say
 from sheepfold.table.live.analyses import Analyses
 from sheepfold.table.live.room import Room
 from sheepfold.table.live.rooms import Rooms
+from sheepfold.table.pages.guard import Guard
 from sheepfold.table.pages.templating import Pages
-from sheepfold.table.pages.visitors import Guard
 from sheepfold.table.serving.health import Health
 from sheepfold.table.serving.hosts import is_from_here
 from sheepfold.table.serving.limits import Limits

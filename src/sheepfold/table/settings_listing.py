@@ -45,7 +45,7 @@ HELP = {
 
 
 def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
-    """Every setting with its value, its secrets left out; nothing is made on the way."""
+    """Every setting with its value, without secrets; no file or folder is made."""
     folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
     usual = {
         "SHEEPFOLD_DATA": str(folder),

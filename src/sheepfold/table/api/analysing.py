@@ -39,7 +39,7 @@ def analyse(analyses: TheAnalyses, visitor: Asking, wanted: WantedAnalysis) -> A
 
 
 def told(analyses: Analyses, visitor: Visitor, effort: Effort) -> AnalysisTold:
-    """Where an analysis stands."""
+    """How far an analysis is, or what it found; refused before the end of the match."""
     room = visitor.room
     with room.lock:
         match = room.started
@@ -95,7 +95,7 @@ def mistakes_of(found: Analysis, match: Match) -> list[MistakeTold]:
 
 
 def account_of(found: Analysis, match: Match, seat: int) -> AccountTold:
-    """One seat's account."""
+    """Where one seat's result came from, in points of winning chance."""
     whole, scale = account(found, seat), found.scale(seat)
     start, deal, chance, decisions, gifts, rest, result = (100 * scale * part for part in whole[1:])
     return AccountTold(

@@ -1,4 +1,4 @@
-"""Analyses of finished matches: made in threads that give way to the players, clients in turn, and stored."""
+"""Analyses of finished matches: made in threads of low priority, clients in turn, and stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sheepfold.language import say
 from sheepfold.match.match import Match
 from sheepfold.players.prepare import prepare_elsewhere
 from sheepfold.table.live.room import Room
-from sheepfold.table.serving.clients import NOBODY, Client, asking
+from sheepfold.table.serving.clients import THE_SERVER, Client, asking
 from sheepfold.table.serving.limits import TooManyRequests
 from sheepfold.table.serving.turn_taking import FairPool
 from sheepfold.table.store.storage import Store
@@ -47,7 +47,7 @@ class Job:
     effort: Effort
     asked_by: str
     match: Match
-    client: Client = NOBODY
+    client: Client = THE_SERVER
     patience: Patience = field(default_factory=Patience)
     progress: Progress = NOT_BEGUN
     begun: bool = False
@@ -57,7 +57,7 @@ class Job:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether it waits or is being made."""
+        """Whether it waits or is being made; one that is done is forgotten."""
         return not self.failed
 
 
@@ -134,7 +134,7 @@ class Analyses:
         raise TooManyAnalyses(said, RETRY_SECONDS)
 
     def cancel(self, room: str, effort: Effort) -> None:
-        """Give up an analysis that is under way."""
+        """Stop an analysis that is under way and forget it."""
         with self._lock:
             job = self._jobs.pop((room, effort), None)
         if job is not None:

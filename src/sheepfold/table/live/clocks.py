@@ -128,7 +128,7 @@ def clock_from(stored: dict[str, Any] | None) -> Clock | None:
 
 
 def duration(seconds: int) -> str:
-    """A length of time in words, in the largest unit that it has a whole number of.
+    """A length of time in words, in the largest unit that divides it.
 
     >>> duration(90), duration(7200), duration(86400)
     ('90 seconds', '2 hours', '1 day')
@@ -163,7 +163,7 @@ def time_left(seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Times:
-    """What every seat has left as of some step, and whose time runs since then; the next step makes new ones."""
+    """The seconds that every seat had left after some step, and whose time runs since then."""
 
     clock: Clock
     left: tuple[float, ...]
@@ -175,7 +175,7 @@ class Times:
     """What each choice so far gave back to its seat, so that taking it back takes that, too."""
 
     def left_at(self, seat: int, now: datetime) -> float:
-        """The seconds that a seat has left."""
+        """Seconds."""
         gone = max(0.0, (now - self.since).total_seconds()) if seat == self.runs else 0.0
         return max(0.0, self.left[seat] - gone)
 
@@ -216,7 +216,7 @@ class Times:
         return float(self.clock.increment) if passes else 0.0
 
     def _fresh_but(self, seat: int) -> Times:
-        """Where each decision has its time, the others have begun none of theirs when one takes a choice back."""
+        """After a choice is taken back: with a time for each decision, all others have their full time again."""
         if self.clock.per == Per.GAME:
             return self
         left = tuple(own if one == seat else float(self.clock.seconds) for one, own in enumerate(self.left))

@@ -18,7 +18,7 @@ from sheepfold.table.store.stored import AWAITED, GONE, StepKind, Stored, Stored
 
 
 class NotStarted(ValueError):
-    """Not everybody is here yet."""
+    """The match has not begun: not everybody is here yet."""
 
 
 class NoDraft(ValueError):
@@ -80,7 +80,7 @@ class Course:
         return [seat for seat, holders in self.stored.holders.items() if browser in holders]
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person sits there, who has not gone."""
+        """Whether a person decides here: neither a computer player nor a substitute."""
         return not self.stored.seats[seat].mind and seat not in self.gone
 
     @property
@@ -99,7 +99,7 @@ class Course:
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether all people have gone, some of them not of their own will: then nobody goes on without them."""
+        """Whether all people have gone, some of them not on purpose: then the computers wait for one to come back."""
         everybody = range(len(self.stored.seats))
         return not any(map(self.is_person, everybody)) and any(kind != StepKind.LEAVE for kind in self.gone.values())
 
@@ -189,7 +189,7 @@ class Course:
     # ---------------------------------------------------------------- drafts
 
     def draft(self, seat: int, codes: Sequence[int]) -> Match:
-        """The match with choices that are made and not sent; only what is sent together with more can be such a one.
+        """The match after choices that are made and not sent yet; `NoDraft` if no other one is sent together with them.
 
         Anything else would show what a choice brings before it is made.
         """
@@ -210,14 +210,14 @@ class Course:
         return twin.actor == seat and twin.position.record.phase in twin.game.sent_together
 
     def _drafted(self, seat: int, codes: Sequence[int]) -> Match:
-        """The match as it would be after these choices of one seat; not to be shown to anybody."""
+        """The match after these choices of one seat, whatever they are; not to be shown to anybody."""
         twin = self.twin()
         for code in codes:
             twin.play(seat, code)
         return twin
 
     def codes_of(self, seat: int, choice: int | str | Sequence[int]) -> list[int]:
-        """The choices that were given, all of them legal one after the other; a single one is tried when it is made."""
+        """The codes of what was given; several are tried one after the other here, a single one when it is made."""
         if isinstance(choice, int):
             return [choice]
         if not isinstance(choice, str):
@@ -228,7 +228,7 @@ class Course:
         return [moment.choice for moment in self.twin().play_text(seat, choice)]
 
     def twin(self) -> Match:
-        """The match once more, to go on with."""
+        """A copy of the match to go on with."""
         match = self.started
         twin = Match(match.game, match.seats, match.start, match.chance, match.series)
         twin.moments, twin.position, twin.date = list(match.moments), match.position.copy(), match.date

@@ -11,7 +11,7 @@ SHOWN = "shown"
 
 
 class NoHint(ValueError):
-    """A hint is not given here."""
+    """No hint is given to this seat now."""
 
 
 def checked_hints(text: str) -> str:

@@ -46,7 +46,7 @@ class Housekeeper(threading.Thread):
                 LOG.exception("the housekeeper could not tidy up")
 
     def tidy(self) -> int:
-        """Remove what is old; how many matches there were."""
+        """Remove what is old; returns how many matches that were."""
         self._rooms.forget_idle()
         self._note_what_is_used()
         removed = 0

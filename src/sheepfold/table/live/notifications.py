@@ -23,7 +23,7 @@ LONGEST_PAUSE = 8.0
 
 
 class Waker(threading.Thread):
-    """Listens for what other processes store, tells the rooms that somebody looks into, and says who still thinks."""
+    """A thread that hears what other processes store, tells the watched rooms, and prolongs the leases of thinkers."""
 
     def __init__(self, rooms: Rooms) -> None:
         super().__init__(name="waker", daemon=True)

@@ -23,7 +23,7 @@ from sheepfold.match.match import OutOfTurn
 from sheepfold.table.live.course import Course
 from sheepfold.table.live.outcomes import outcome_to_store
 from sheepfold.table.live.watcher import Watcher
-from sheepfold.table.serving.clients import NOBODY
+from sheepfold.table.serving.clients import THE_SERVER
 from sheepfold.table.store.storage import Store
 from sheepfold.table.store.stored import GONE, Gap, StepKind, StoredStep, TooLate
 
@@ -42,7 +42,7 @@ class SubstitutePlays(ValueError):
 
 
 class Stale(ValueError):
-    """A choice was made on a page that is behind: something has happened since."""
+    """Something was asked on a page that is behind: another step has been made since."""
 
 
 class News(Enum):
@@ -79,18 +79,18 @@ class Room(Course):
         self.heard: dict[int, datetime] = {}
         """When the holder of a seat asked this process for something last."""
         self.offered: tuple[object, list[Any]] = (None, [])
-        """What somebody could choose when it was last said, and when, to whom and how that was."""
+        """The choices that were described last, with what they depend on: step, viewer, draft and language."""
         self.observed: dict[tuple[str, int | None], tuple[object, Any]] = {}
-        """What the program at each seat was told last, part by part, and when and how that was."""
+        """What the program at each seat was told last, part by part, with what that depends on."""
         self.drawn: dict[object, str] | None = None
         """The boards that have been drawn, each once; only a copy for those who draw has them."""
         self.tellings: tuple[object, dict[object, Any]] = (None, {})
-        """What is being told to those who look on, each once, and since when."""
+        """What is being told to those who look on, each once, with the state of the match that it tells."""
         self.hints: dict[int, tuple[object, Future[int]]] = {}
         """The last hint for each seat, and what it was asked about."""
         self.sharing = threading.Lock()
         """Held for a moment, never while something is stored, drawn or thought about."""
-        self.asked_by = NOBODY
+        self.asked_by = THE_SERVER
         """For whom computer players think here."""
         self._shown: tuple[object, Any] = (None, None)
         self.catch_up()
@@ -225,7 +225,7 @@ class Room(Course):
         return copied
 
     def hear(self, seats: Iterable[int]) -> None:
-        """The holder of these seats is here now."""
+        """Note that the holder of these seats is here now."""
         now = self.store.now()
         for seat in seats:
             self.heard[seat] = now
@@ -256,7 +256,7 @@ class Room(Course):
 
 
 def wake_watchers(room: Room, _: News) -> None:
-    """Let everybody who looks on at this room see what is new."""
+    """Wake all streams of a room."""
     for watcher in list(room.watchers):
         watcher.wake()
 

@@ -47,9 +47,9 @@ async def messages_of(
     tell: Callable[[Stands], Awaitable[Sent]],
     seats: Callable[[], Iterable[int]],
 ) -> AsyncIterator[bytes]:
-    """What `tell` says whenever a match has gone on, until the server stops; quiet times are said to be quiet.
+    """The messages that `tell` makes whenever the match has gone on, until the server stops, and heartbeats in between.
 
-    The holder of these seats is here all the while.
+    As long as it runs, the holder of these seats counts as here.
     """
     yield b": here\n\n"
     with room.watched(seats) as watcher:
@@ -65,13 +65,13 @@ async def messages_of(
 
 
 async def turn_to_send() -> None:
-    """Wait while others send: after a step many streams have much to send, and requests are answered in between."""
+    """Wait while others send, so that requests are answered between the many messages after a step."""
     async with SENDING.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(SENT_TOGETHER)):
         await asyncio.sleep(0)
 
 
 async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[], Sent]) -> Sent:
-    """What `make` makes in a thread for drawing: once for all streams that want the same at the same step.
+    """Call `make` in a thread for drawing, once for all streams that want the same at the same step.
 
     `wanted` must name everything on which it depends, besides the match and how it stands.
     """
@@ -101,14 +101,14 @@ async def told_once(rooms: Rooms, room: Room, wanted: object, make: Callable[[],
 
 @dataclass
 class Telling:
-    """What is made for streams, and how many of them wait for it: what nobody waits for is not made."""
+    """Messages that are being made, and how many streams wait for them; if none does, they are not made."""
 
     future: Future[Sent]
     awaited_by: int = 0
 
 
 def _moment(room: Room) -> int:
-    """What a message tells besides how the match stands: where there is a clock, the second."""
+    """The second that it is where there is a clock, because messages then show it; else 0."""
     return int(room.store.now().timestamp()) if room.times else 0
 
 

@@ -16,7 +16,7 @@ from sheepfold.players import mind
 from sheepfold.players.pace import answer_seconds
 from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
 from sheepfold.table.live.room import Room, Stale
-from sheepfold.table.serving.clients import NOBODY, asking
+from sheepfold.table.serving.clients import THE_SERVER, asking
 from sheepfold.table.serving.turn_taking import FairPool
 from sheepfold.table.store.database import NoDatabase
 from sheepfold.table.store.leases import THINKS_SECONDS
@@ -155,7 +155,7 @@ def has_people(room: Room) -> bool:
 def note_who_asks(room: Room) -> None:
     """Let computer players think for those who play; for one who looks on only where nobody has asked before."""
     client = asking()
-    if client != NOBODY and (room.asked_by == NOBODY or room.seats_of(client.browser)):
+    if client != THE_SERVER and (room.asked_by == THE_SERVER or room.seats_of(client.browser)):
         room.asked_by = client
 
 

@@ -1,4 +1,4 @@
-"""The timekeeper: sees that a time is over, and who is here, whether or not anybody looks."""
+"""The timekeeper: a thread that ends the times that are over and notes who is here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROLL_CALL = 20
 
 
 class Timekeeper:
-    """Hands a seat over when its time is over. Every process has one: the first whose step is stored has done it."""
+    """Hands a seat to its substitute when its time is over. Every process has one; the first to store the step wins."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
@@ -55,7 +55,7 @@ class Timekeeper:
     # ---------------------------------------------------------------- whose time is over
 
     def look(self) -> float:
-        """Hand over every seat whose time is over; after how many seconds to look again."""
+        """Hand over every seat whose time is over; returns after how many seconds to look again."""
         now = self._store.now()
         soon = LOOK_SECONDS
         for name, due in self._store.due(now + timedelta(seconds=LOOK_SECONDS)):

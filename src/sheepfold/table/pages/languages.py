@@ -14,7 +14,7 @@ from sheepfold.language import languages, nearest, say, speaking, spoken
 from sheepfold.language.phrases import in_a_row
 from sheepfold.table.dependencies import Sender, TheSettings
 from sheepfold.table.pages.addresses import here_only
-from sheepfold.table.pages.visitors import YEAR
+from sheepfold.table.pages.guard import YEAR
 
 router = APIRouter()
 

@@ -41,7 +41,7 @@ async def stream(
     token = pages.token(request).encode()
 
     async def tell(stood: Stands) -> tuple[Stands, list[bytes]]:
-        viewer = Viewer.of(request, room, wanted)
+        viewer = PageViewer.of(request, room, wanted)
         since = stood[0]
         now, messages = await told_once(rooms, room, (viewer, since), lambda: news(request, pages, room, viewer, since))
         return now, [message.replace(ANY_TOKEN, token) for message in messages]
@@ -51,7 +51,7 @@ async def stream(
 
 
 @dataclass(frozen=True)
-class Viewer:
+class PageViewer:
     """Everything about one who looks on that decides what is sent, but for the token of the forms."""
 
     held: tuple[int, ...]
@@ -62,7 +62,7 @@ class Viewer:
     """Links begin with it."""
 
     @classmethod
-    def of(cls, request: Request, room: Room, wanted: int | None) -> Viewer:
+    def of(cls, request: Request, room: Room, wanted: int | None) -> PageViewer:
         """The one who asks."""
         held = tuple(room.seats_of(request.state.browser))
         return cls(held, wanted, is_phone(request), request.cookies.get("calm") == "yes", str(request.base_url))
@@ -80,7 +80,7 @@ class SharedSight(Sight):
         return list(self.seats)
 
 
-def news(request: Request, pages: Pages, room: Room, viewer: Viewer, since: int) -> Sent:
+def news(request: Request, pages: Pages, room: Room, viewer: PageViewer, since: int) -> Sent:
     """The messages that bring a page from step `since` to where the match stands: each step of an animation, then all.
 
     They are the same for all who are the same viewer; each browser's token is still to be filled in.

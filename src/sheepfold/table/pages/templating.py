@@ -23,7 +23,7 @@ from sheepfold.players import KINDS
 from sheepfold.table.live.clocks import DAYS, ONE_DAY
 from sheepfold.table.live.outcomes import outcome_of
 from sheepfold.table.pages.addresses import way_back
-from sheepfold.table.pages.visitors import Guard
+from sheepfold.table.pages.guard import Guard
 
 RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 

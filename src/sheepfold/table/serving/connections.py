@@ -60,11 +60,11 @@ class Connections:
 
     @property
     def _nearly_all(self) -> int:
-        """What a proxy may have, behind which everybody is: all but a tenth."""
+        """How many connections a proxy may have, behind which everybody is: all but a tenth."""
         return max(1, self.most - max(1, self.most // 10))
 
     def admit(self, new: TableProtocol) -> bool:
-        """Take one more connection, or say that it cannot be had."""
+        """Whether one more connection can be had; if so it is counted."""
         mine = self._of.setdefault(new.address, {})
         most = self._nearly_all if self._is_proxy(new.host) else self._most_of_address
         if len(mine) >= most and not self._make_room(mine):
@@ -90,14 +90,14 @@ class Connections:
         return True
 
     def touch(self, one: TableProtocol) -> None:
-        """Something was asked on this connection just now."""
+        """Note that this connection has been used just now."""
         mine = self._of.get(one.address, {})
         if one in mine:
             del mine[one]
             mine[one] = None
 
     def forget(self, one: TableProtocol) -> None:
-        """A connection is closed."""
+        """Count a connection no longer."""
         mine = self._of.get(one.address, {})
         if one in mine:
             del mine[one]
@@ -175,7 +175,7 @@ class TableProtocol(H11Protocol):
             self._arrived = data
 
     def read_arrived(self) -> None:
-        """Look at what has arrived before."""
+        """Read what had to wait."""
         data, self._arrived = self._arrived, b""
         self._look_at(data)
 
@@ -209,7 +209,7 @@ class TableProtocol(H11Protocol):
         self._done("write")
 
     def _watch_reading(self) -> None:
-        """A request that has begun must be here in time."""
+        """Give a request that has begun its time to arrive."""
         began = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
         if began or self.conn.their_state is h11.SEND_BODY:
             self._give("read", READ_SECONDS)
@@ -230,7 +230,7 @@ class TableProtocol(H11Protocol):
 
 
 def allow_files() -> int:
-    """Let this process have as many files as the system allows it; how many these are."""
+    """Raise the limit of open files as far as the system allows; returns the limit."""
     if resource is None:
         return USUAL_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -250,7 +250,7 @@ def most_connections(files: int) -> int:
 
 
 class OnceAMinute(logging.Filter):
-    """Lets a message through once a minute, however often somebody brings it about; what failed here always comes."""
+    """Lets each message through once a minute; records with a traceback always."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -258,7 +258,7 @@ class OnceAMinute(logging.Filter):
         self._next: dict[object, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is logged."""
+        """Whether a record is logged; one with a traceback always is."""
         if record.exc_info:
             return True
         now = self._clock()
@@ -278,7 +278,7 @@ def log_calmly(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def handle_trouble(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What went wrong in an event loop: that a connection cannot be taken needs no traceback."""
+    """Log an error of the event loop; that a connection cannot be accepted needs no traceback."""
     if str(context.get("message", "")).startswith("socket.accept()"):
         ACCEPTING.error("connections cannot be taken: %s", context.get("exception"))
     else:

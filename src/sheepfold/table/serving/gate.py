@@ -71,7 +71,7 @@ class Gate:
 
     @contextmanager
     def _stream_of(self, client: Client, scope: Scope) -> Iterator[None]:
-        """A stream has one of its address's places, and of its browser's, as long as it is open."""
+        """Count a stream, as long as it is open, for its address and its browser."""
         if not STREAM.fullmatch(scope["path"]):
             yield
             return
@@ -96,14 +96,14 @@ class Gate:
 
 
 def step_aside(request: Request) -> None:
-    """The rest of this request is waiting: let others be answered meanwhile."""
+    """End this request's turn early, because it only waits from now on."""
     turn = getattr(request.state, "turn", None)
     if turn is not None:
         turn.end()
 
 
 async def wholly(receive: Receive) -> Receive:
-    """What is received, once all of it is here: nobody waits for one who sends slowly."""
+    """Receive the whole body first, so that no turn is spent on one who sends slowly."""
     arrived: deque[Message | HTTPException] = deque()
     try:
         while not arrived or _has_more(arrived[-1]):
@@ -130,7 +130,7 @@ def _has_more(message: Message | HTTPException) -> bool:
 
 
 class RequestTurn:
-    """A place among those who are worked on; it can be given up early."""
+    """A request's turn to be worked on; `end` may come early."""
 
     def __init__(self, turns: RequestTurns, client: Client) -> None:
         self._turns = turns
@@ -153,12 +153,12 @@ class RequestTurn:
         self.end()
 
     def _give_up(self) -> None:
-        """Whoever asked has gone; if the turn has come all the same, it is over."""
+        """End a turn that has come although whoever asked has gone."""
         if self._begins.done() and not self._begins.cancelled():
             self.end()
 
     def begin(self) -> None:
-        """It is this one's turn; called from any thread."""
+        """Let the waiting request go on; may be called from any thread."""
         try:
             self._loop.call_soon_threadsafe(self._begin)
         except RuntimeError:
@@ -171,14 +171,14 @@ class RequestTurn:
             self._begins.set_result(None)
 
     def end(self) -> None:
-        """The turn is over; may be called again."""
+        """Let the next one begin; calling it again does nothing."""
         if not self._is_over:
             self._is_over = True
             self._turns.over(self._client)
 
 
 class RequestTurns:
-    """Who is worked on, and who waits for it. Its turns may be in several event loops."""
+    """The requests that are worked on, and those that wait, by address in turn. They may be in several event loops."""
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._most_waiting = most_waiting
@@ -187,7 +187,6 @@ class RequestTurns:
         self._lock = threading.RLock()
 
     def turn(self, client: Client) -> RequestTurn:
-        """A turn for a client."""
         return RequestTurn(self, client)
 
     def wait(self, client: Client, turn: RequestTurn) -> None:
@@ -199,7 +198,6 @@ class RequestTurns:
             self._go_on()
 
     def over(self, client: Client) -> None:
-        """A turn is over."""
         with self._lock:
             self._working[client.address] -= 1
             if not self._working[client.address]:

@@ -75,7 +75,7 @@ Refuse = Callable[[Request, Exception], Awaitable[Response]]
 
 
 class Checked:
-    """Refuses what is not well-formed, gives every request the table's own name, and answers HEAD as GET is."""
+    """Refuses badly formed requests, gives others the table's host, and answers HEAD like GET, without a body."""
 
     def __init__(self, app: ASGIApp, address: str, refuse: Refuse) -> None:
         self._app = app
@@ -109,7 +109,7 @@ def why_not(scope: Scope, address: str) -> HTTPException | None:
 
 
 def _is_read(kind: bytes) -> bool:
-    """Whether a body of this kind is written in letters that we read."""
+    """Whether a body of this content type is in a charset that we read."""
     headers = Headers()
     try:
         headers["Content-Type"] = kind.decode("latin-1")
@@ -120,7 +120,7 @@ def _is_read(kind: bytes) -> bool:
 
 
 def _name(scope: Scope, address: str, is_good: bool) -> None:
-    """All that is made from this request, links above all, has the table's own name; a bad one is forgotten."""
+    """Replace the host of a request by the table's own, for links; remove a bad one."""
     if not address and is_good:
         return
     headers = [one for one in scope["headers"] if one[0] != b"host"]
@@ -131,11 +131,11 @@ def _name(scope: Scope, address: str, is_good: bool) -> None:
 
 
 class _HeadSent(Exception):
-    """The head of an answer is sent: what would follow is not wanted."""
+    """Stops an application after the head of its answer."""
 
 
 async def _head(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """What GET would answer, without its body; nothing is done on the way."""
+    """Answer as GET does, without a body; `is_only_head` tells handlers to change nothing."""
     scope["method"] = "GET"
     scope["state"]["only_head"] = True
 
@@ -154,5 +154,5 @@ async def _head(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> Non
 
 
 def is_only_head(request: Request) -> bool:
-    """Whether somebody asks what a page would be like, not for the page."""
+    """Whether this is a HEAD request, which must change nothing."""
     return bool(getattr(request.state, "only_head", False))

@@ -13,9 +13,6 @@ from collections.abc import Iterable, Iterator
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sheepfold.table.live.rooms import Rooms
-from sheepfold.table.store.storage import Store
-
 REQUESTS = logging.getLogger("sheepfold.requests")
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """The bounds of the latencies that are counted."""
@@ -34,43 +31,30 @@ class Tally:
         self._seconds = 0.0
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
-        """One request was answered."""
+        """Count one answer; `seconds` until it began."""
         with self._lock:
             self._answers[method, route, status] += 1
             self._seconds += seconds
             self._within.update(bound for bound in SECONDS if seconds <= bound)
 
     def lines(self) -> Iterator[str]:
-        """What Prometheus reads."""
+        """The metrics in the text format of Prometheus."""
         with self._lock:
             answers, within, seconds = sorted(self._answers.items()), dict(self._within), self._seconds
         total = sum(number for _, number in answers)
-        yield from _head("sheepfold_requests_total", "counter", "requests by method, route and status")
+        yield from head("sheepfold_requests_total", "counter", "requests by method, route and status")
         for (method, route, status), number in answers:
             yield f'sheepfold_requests_total{{method="{method}",route="{route}",status="{status}"}} {number}'
         name = "sheepfold_request_seconds"
-        yield from _head(name, "histogram", "seconds until an answer begins")
+        yield from head(name, "histogram", "seconds until an answer begins")
         yield from (f'{name}_bucket{{le="{bound:g}"}} {within.get(bound, 0)}' for bound in SECONDS)
         yield f'{name}_bucket{{le="+Inf"}} {total}'
         yield f"{name}_sum {seconds:.6f}"
         yield f"{name}_count {total}"
 
 
-def table_lines(rooms: Rooms, store: Store) -> Iterator[str]:
-    """What Prometheus reads about the matches of this process."""
-    here = rooms.here()
-    counted = [
-        ("sheepfold_matches_open", "gauge", "matches that have begun and not ended", store.count_unfinished()),
-        ("sheepfold_rooms", "gauge", "matches that are in memory", len(here)),
-        ("sheepfold_watchers", "gauge", "streams that are open", sum(len(room.watchers) for room in here)),
-        ("sheepfold_thinking", "gauge", "computer players that think", sum(room.thinking for room in here)),
-        ("sheepfold_choices_total", "counter", "choices made since the start", store.choices_stored),
-    ]
-    for name, kind, help, value in counted:
-        yield from (*_head(name, kind, help), f"{name} {value}")
-
-
-def _head(name: str, kind: str, help: str) -> Iterable[str]:
+def head(name: str, kind: str, help: str) -> Iterable[str]:
+    """The lines before the values of one metric."""
     return f"# HELP {name} {help}", f"# TYPE {name} {kind}"
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fastapi import APIRouter, Response
 
 from sheepfold.language import say
 from sheepfold.table.dependencies import TheHealth, TheRooms, TheStore, TheTally
-from sheepfold.table.serving.metrics import METRICS_TYPE, table_lines
+from sheepfold.table.live.rooms import Rooms
+from sheepfold.table.serving.metrics import METRICS_TYPE, head
 from sheepfold.table.store.database import BUSY_SECONDS
+from sheepfold.table.store.storage import Store
 
 router = APIRouter()
 
@@ -24,3 +28,17 @@ async def health(looker: TheHealth) -> Response:
 def metrics(rooms: TheRooms, store: TheStore, tally: TheTally) -> Response:
     """What this process counts, for Prometheus."""
     return Response("\n".join([*table_lines(rooms, store), *tally.lines(), ""]), media_type=METRICS_TYPE)
+
+
+def table_lines(rooms: Rooms, store: Store) -> Iterator[str]:
+    """Metrics about the matches of this process, in the text format of Prometheus."""
+    here = rooms.here()
+    counted = [
+        ("sheepfold_matches_open", "gauge", "matches that have begun and not ended", store.count_unfinished()),
+        ("sheepfold_rooms", "gauge", "matches that are in memory", len(here)),
+        ("sheepfold_watchers", "gauge", "streams that are open", sum(len(room.watchers) for room in here)),
+        ("sheepfold_thinking", "gauge", "computer players that think", sum(room.thinking for room in here)),
+        ("sheepfold_choices_total", "counter", "choices made since the start", store.choices_stored),
+    ]
+    for name, kind, help, value in counted:
+        yield from (*head(name, kind, help), f"{name} {value}")

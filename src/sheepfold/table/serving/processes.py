@@ -65,7 +65,7 @@ class Processes:
         self._signal = number
 
     def _replace(self) -> None:
-        """Start what is missing."""
+        """Start processes in the place of those that have ended."""
         for process in [process for process in self._running if not process.is_alive()]:
             self._note_end(process)
         while len(self._running) < self._number:
@@ -95,7 +95,7 @@ class Processes:
 
 
 def _serve_beside(work: Work, listener: socket.socket) -> None:
-    """What one process does; it ends when its parent does, however that ended."""
+    """The main function of each process; it ends when its parent ends, however that happens."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(KeyboardInterrupt):
         work(listener)

@@ -65,7 +65,7 @@ def _serve_one(settings: Settings, listener: socket.socket) -> None:
 
 
 def _serve_app(app: FastAPI, listener: socket.socket) -> None:
-    """Serve; the program itself is looked through for garbage this once, not again and again while people wait."""
+    """Serve; objects of the program itself are frozen first, so that garbage collection skips them."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
@@ -89,25 +89,25 @@ def _config(app: FastAPI) -> uvicorn.Config:
 
 
 def protocol_for(settings: Settings) -> Any:
-    """What speaks HTTP with those who connect, as many as this process has files for."""
+    """The HTTP protocol class for uvicorn, with the limits of this process."""
     most = most_connections(allow_files())
     proxies = ProxyHeadersMiddleware(_no_app, os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")).trusted_hosts
     return partial(TableProtocol, all_of_them=Connections(most, settings.connections, lambda host: host in proxies))
 
 
 async def _no_app(*_: object) -> None:
-    """Answers nothing."""
+    """Stands where the middleware needs an application."""
 
 
 class TableServer(uvicorn.Server):
-    """A server that lets go of those who look on before it waits for its last answers, and logs calmly."""
+    """A server that ends its streams before it waits for the last answers, and logs repeated troubles once a minute."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._rooms = app.state.rooms
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Called when the server starts. Many may wait to be taken, but few are taken together."""
+        """Called when the server starts: many connections may wait, but few are accepted in one round."""
         log_calmly(asyncio.get_running_loop())
         await super().startup(sockets)
         for listener in sockets or ():

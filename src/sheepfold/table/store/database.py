@@ -67,7 +67,7 @@ class Pool(QueuePool):
 
 
 def open_database(address: str) -> Engine:
-    """The database at an address, in its newest shape."""
+    """Open a database and bring it to the newest shape; `BadSetting` if it cannot be used."""
     url = checked_url(address)
     if file := sqlite_file(url):
         _check_file(file)
@@ -178,9 +178,9 @@ def _sqlite(url: URL) -> Engine:
 
 
 class WriterTurns:
-    """Writers of an SQLite file wait for each other, but not behind one who has waited in vain.
+    """Writers of an SQLite file wait for each other, but after one has waited in vain the next ones fail at once.
 
-    Otherwise a lock that is held long would fill all threads with those who wait for it, and nobody could read.
+    Otherwise a lock that is held long would fill all threads with writers that wait, and nobody could read.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -212,7 +212,7 @@ def _writes(context: Any) -> bool:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Readers and a writer side by side; a commit is on the disk when it returns."""
+    """Let readers and a writer work side by side (WAL); a commit is on the disk when it returns."""
     for pragma in (
         f"busy_timeout={int(1000 * BUSY_SECONDS)}",
         "journal_mode=WAL",
@@ -238,20 +238,20 @@ def _postgresql(url: URL) -> Engine:
 
 
 def _prepare_postgresql(connection: Any, _: object) -> None:
-    """One who writes does not wait for ever for a row that another one has locked."""
+    """Limit how long a writer waits for a row that another one has locked."""
     connection.execute(f"SET lock_timeout = {int(1000 * BUSY_SECONDS)}")
     connection.commit()
 
 
 def _does_not_answer(context: ExceptionContext) -> Exception | None:
-    """Somebody who asks is told that the database does not answer, not why."""
+    """Raise `NoDatabase` in the place of a driver's operational error."""
     if context.is_pre_ping or not isinstance(context.sqlalchemy_exception, OperationalError):
         return None
     return NoDatabase(" ".join(str(context.original_exception).split()))
 
 
 def _say_why(context: ExceptionContext) -> None:
-    """The log says why, in one line without values."""
+    """Log why the database does not answer, in one line without values."""
     trouble = getattr(context, "chained_exception", None)
     if isinstance(trouble, NoDatabase):
         LOG.error("the database does not answer: %s", trouble.reason)

@@ -56,12 +56,12 @@ def _tighten(path: Path, known: os.stat_result, mode: int) -> None:
 
 
 class InUse(RuntimeError):
-    """Somebody else uses a database in a way that does not go together with this one."""
+    """The database is locked: a server uses it, or a backup is being restored."""
 
 
 @contextmanager
 def using(database: Path, alone: bool = False) -> Iterator[None]:
-    """Use a database beside others who do, or alone; `InUse` where that cannot be.
+    """Lock a database, together with other servers or alone; `InUse` where that cannot be.
 
     The operating system releases the lock when a process ends, however it ends. Where it has no such lock (Windows),
     nobody is refused.

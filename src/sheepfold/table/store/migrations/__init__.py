@@ -52,7 +52,7 @@ def shape(connection: Connection) -> str | None:
 
 @cache
 def scripts() -> ScriptDirectory:
-    """All steps."""
+    """All steps, as Alembic reads them from `versions/`."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
