@@ -215,12 +215,8 @@ class Room(Course):
         copied = copy(self)
         copied.lock, copied.drawn, copied._shown = threading.RLock(), {}, (None, None)
         copied.match = self.twin() if self.match else None
-        copied.spans, copied.gone, copied.substitute_choices = (
-            list(self.spans),
-            dict(self.gone),
-            set(self.substitute_choices),
-        )
-        copied.agreed, copied.hinted = set(self.agreed), dict(self.hinted)
+        copied.spans, copied.gone, copied.hinted = list(self.spans), dict(self.gone), dict(self.hinted)
+        copied.substitute_choices, copied.agreed = set(self.substitute_choices), set(self.agreed)
         copied.offered, copied.observed = (None, []), {}
         return copied
 
