@@ -209,7 +209,7 @@ def test_the_rules_run_once_for_a_choice_however_many_look_on(client: TestClient
     with counting_choices(room.game) as calls:
         for _ in range(8):
             room.play(room.started.actor, room.number, draw.choice(room.started.position.choices()))
-            for browser in ("nobody", *(next(iter(room.kept.holders[seat])) for seat in (0, 1))):
+            for browser in ("nobody", *(next(iter(room.stored.holders[seat])) for seat in (0, 1))):
                 sight = Sight(room.shown(), browser)
                 assert sight.entries()
                 assert sight.frames(room.number - 1)
