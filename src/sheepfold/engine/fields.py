@@ -75,7 +75,7 @@ def by_name(fields: Iterable[Field], pairs: Iterable[tuple[str, str]], ordered: 
     usual = {field.name: field.usual for field in fields}
     order, given = list(usual), dict[str, str]()
     for name, text in pairs:
-        if name not in usual:
+        if name not in usual or not text:
             raise Refused(say("{name!r} is no field; the fields are {names}", name=name, names=", ".join(order)))
         if name in given:
             raise Refused(say("{name} is given twice", name=name))
@@ -90,7 +90,7 @@ def by_name(fields: Iterable[Field], pairs: Iterable[tuple[str, str]], ordered: 
 # -------------------------------------------------------------------- fields of a common kind
 
 
-def number(name: str, lowest: Bound, highest: Bound, at: str = "", usual: str | None = None) -> Field:
+def number_field(name: str, lowest: Bound, highest: Bound, at: str = "", usual: str | None = None) -> Field:
     """A whole number within its bounds; `at` is its field of the record, if that has another name."""
 
     def read(position: Record, text: str) -> None:
@@ -101,7 +101,7 @@ def number(name: str, lowest: Bound, highest: Bound, at: str = "", usual: str | 
 
 def number_or_dash(name: str, highest: Bound, at: str = "", usual: str | None = None) -> Field:
     """A whole number from 0, or `-` for none, which is -1 in the record."""
-    some = number(name, 0, highest, at)
+    some = number_field(name, 0, highest, at)
 
     def write(position: Record) -> str:
         return "-" if position[at or name] < 0 else some.write(position)
@@ -141,14 +141,14 @@ def by_seat(
         texts = text.split(separator)
         if len(texts) != position.seats:
             wanted = {"name": say(name), "number": int(position.seats), "separator": separator}
-            raise Refused(say("{name} has {number} values, one for each seat, separated by {separator}", **wanted))
+            raise Refused(say("{name} has {number} values, one for each seat, separated by {separator!r}", **wanted))
         for seat, one in enumerate(texts):
             read(position, seat, one)
 
     return Field(name, write_all, read_all, usual)
 
 
-def numbers(name: str, lowest: int, highest: int, at: str = "", usual: str | None = None) -> Field:
+def numbers_by_seat(name: str, lowest: int, highest: int, at: str = "", usual: str | None = None) -> Field:
     """A whole number for every seat."""
 
     def read(position: Record, seat: int, text: str) -> None:

@@ -6,8 +6,8 @@ The rulebook has no variants (R12.5); the options are those of Q29.
 from __future__ import annotations
 
 from sheepfold.engine.game import Credits, Game
-from sheepfold.engine.options import Option
 from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, thought, view, words
+from sheepfold.games.peter.options import OPTIONS
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark
 
@@ -36,29 +36,5 @@ GAME = Game(
     view=view,
     masked=knowledge.masked,
     fill_hidden=deals.fill_hidden,
-    option_list=(
-        Option(
-            "extra_action",
-            ("may", "must"),
-            "may",
-            "Q12",
-            mark("whether an extra action may be declined"),
-        ),
-        Option(
-            "neg_scores",
-            ("lenient", "literal", "harsh"),
-            "lenient",
-            "Q20",
-            mark("how bonus and penalty treat points of zero or less"),
-        ),
-        Option("target", range(10, 501), 100, "Q29", mark("the total that ends the game after a Summer")),
-        Option(
-            "length",
-            ("target", "one_round"),
-            "target",
-            "Q29",
-            mark("play to the target, or one round only"),
-        ),
-        Option("max_rounds", range(1, 101), 20, "Q25", mark("the game ends after this round at the latest")),
-    ),
+    option_list=OPTIONS,
 )

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 from sheepfold.engine.errors import Unreadable
-from sheepfold.engine.fields import Field, in_order, number, one_of, read_fields, reading, write_fields
+from sheepfold.engine.fields import Field, in_order, number_field, one_of, read_fields, reading, write_fields
 from sheepfold.engine.game import Game
 from sheepfold.engine.reading import Refused, whole_number
 from sheepfold.engine.record import Record
@@ -228,8 +228,8 @@ FIELDS = (
     Field("players", lambda position: str(position.seats)),
     Field("start", _write_first, _read_first),
     one_of("node", "phase", {Phase(phase).name.lower(): phase for phase in range(Phase.OVER + 1)}),
-    number("turn", 0, _last_turn),
-    number("ap", lambda position: int(position.phase in IN_TURN), _most_points),
+    number_field("turn", 0, _last_turn),
+    number_field("ap", lambda position: int(position.phase in IN_TURN), _most_points),
     one_of("sheep", "done", {"+": 1, "-": 0}),
     Field("hand", _write_hand, _read_hand),
     Field("options", _write_options),
