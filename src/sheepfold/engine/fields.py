@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sheepfold.engine.errors import BadOption, Unreadable
 from sheepfold.engine.options import Option
-from sheepfold.engine.reading import Refused, whole_number
+from sheepfold.engine.reading import Refused, refuse, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.language import say
 
@@ -66,7 +66,7 @@ def in_order(fields: Sequence[Field], words: Sequence[str]) -> dict[str, str]:
     if len(words) != len(fields):
         names = ", ".join(field.name for field in fields)
         told = {"number": len(fields), "parts": names, "found": len(words)}
-        raise Refused(say("a position has {number} parts ({parts}), here are {found}", **told))
+        refuse("a position has {number} parts ({parts}), here are {found}", **told)
     return {field.name: word for field, word in zip(fields, words, strict=True)}
 
 
@@ -76,14 +76,14 @@ def by_name(fields: Iterable[Field], pairs: Iterable[tuple[str, str]], ordered: 
     order, given = list(usual), dict[str, str]()
     for name, text in pairs:
         if name not in usual or not text:
-            raise Refused(say("{name!r} is no field; the fields are {names}", name=name, names=", ".join(order)))
+            refuse("{name!r} is no field; the fields are {names}", name=name, names=", ".join(order))
         if name in given:
-            raise Refused(say("{name} is given twice", name=name))
+            refuse("{name} is given twice", name=name)
         if ordered and given and order.index(name) < order.index(last := list(given)[-1]):
-            raise Refused(say("{name} must come before {other}", name=name, other=last))
+            refuse("{name} must come before {other}", name=name, other=last)
         given[name] = text
     if missing := [name for name in order if usual[name] is None and name not in given]:
-        raise Refused(say("missing: {names}", names=", ".join(missing)))
+        refuse("missing: {names}", names=", ".join(missing))
     return given
 
 
@@ -125,6 +125,11 @@ def one_of(name: str, at: str, names: Mapping[str, int], usual: str | None = Non
     return Field(name, lambda position: texts[int(position[at])], read, usual)
 
 
+def when(condition: Callable[[Record], object], field: Field) -> Field:
+    """A field that is only written while the condition holds; a text without it leaves all as the game starts."""
+    return field._replace(write=lambda position: field.write(position) if condition(position) else "", usual="")
+
+
 def by_seat(
     name: str,
     write: Callable[[Record, int], str],
@@ -141,7 +146,7 @@ def by_seat(
         texts = text.split(separator)
         if len(texts) != position.seats:
             wanted = {"name": say(name), "number": int(position.seats), "separator": separator}
-            raise Refused(say("{name} has {number} values, one for each seat, separated by {separator!r}", **wanted))
+            refuse("{name} has {number} values, one for each seat, separated by {separator!r}", **wanted)
         for seat, one in enumerate(texts):
             read(position, seat, one)
 
@@ -165,7 +170,7 @@ def named(name: str, text: str, names: Mapping[str, int]) -> int:
     """
     if text not in names:
         told = {"name": say(name), "text": text, "names": ", ".join(names)}
-        raise Refused(say("{name}: {text!r} is not known; expected one of {names}", **told))
+        refuse("{name}: {text!r} is not known; expected one of {names}", **told)
     return int(names[text])
 
 

@@ -86,7 +86,7 @@ class Game:
     """What decides between equal sums of scores in such a match, by seat."""
     sent_together: frozenset[int] = frozenset()
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
-    draw_board: Callable[[str], tuple[str, str]] | None = None
+    draw_board: Callable[[Game, str], tuple[str, str]] | None = None
     """A board of people's own, or one of the game's, as terminal text and SVG; None if the game has just its own."""
     board_editor: BoardEditor | None = None
     """Lets people draw such a board; None if the game has just its own."""

@@ -44,8 +44,8 @@ def test_a_text_is_read_and_written_alike(given):
 
 
 @pytest.mark.parametrize(("text", "why"), [
-    ("", "9 fields"),
-    (BEGINNING + " x", "9 fields"),
+    ("", "9 parts"),
+    (BEGINNING + " x", "9 parts"),
     (BEGINNING.replace(" 4 ", " 5 "), "players"),
     (BEGINNING.replace(" start 0", " begin 0"), "node"),
     (BEGINNING.replace("12/12/12/12/12/12/12/5RY5", "12/12/12/12/12/12/5RY5", 1), "16 rows"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container
 
 from sheepfold.engine.bits import count
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.engine.reading import Refused
+from sheepfold.engine.reading import refuse
 from sheepfold.engine.record import Record
 from sheepfold.games.peter import invariants
 from sheepfold.games.peter.board import (
@@ -39,21 +39,17 @@ def check(position: Record, given: Container[str]) -> None:
     _check_leader(position)
     _check_in_trick(position, given)
     if (position.phase == Phase.SOW) != ("last" in given):
-        raise Refused(say("`last` is the slot sown last, given at SOW and nowhere else (Q35)"))
+        refuse("`last` is the slot sown last, given at SOW and nowhere else (Q35)")
     _settle_unseen(position)
     last_round = 1 if position.length == Length.ONE_ROUND else position.max_rounds
     if position.rounds > last_round:
-        raise Refused(
-            say(
-                "round {rounds} is beyond the last one, {last_round} (Q25)",
-                rounds=position.rounds,
-                last_round=last_round,
-            )
+        refuse(
+            "round {rounds} is beyond the last one, {last_round} (Q25)", rounds=position.rounds, last_round=last_round
         )
     if invariants.wolves_inside(position):
-        raise Refused(say("a wolf never rests in a Fence or a Barn (I3)"))
+        refuse("a wolf never rests in a Fence or a Barn (I3)")
     if invariants.holds_a_void_type(position):
-        raise Refused(say("a hand holds a type that its player did not follow (I10)"))
+        refuse("a hand holds a type that its player did not follow (I10)")
     if position.at[Place.UNSEEN]:
         _check_view(position)
     _check_in_the_air(position)
@@ -63,9 +59,9 @@ def check(position: Record, given: Container[str]) -> None:
 def _check_leader(position: Record) -> None:
     first = position.phase == Phase.FIRST_LEAD
     if first and position.leader >= 0:
-        raise Refused(say("nobody leads yet at FIRST_LEAD (R1.3)"))
+        refuse("nobody leads yet at FIRST_LEAD (R1.3)")
     if not first and position.leader < 0:
-        raise Refused(say("the leader must be given"))
+        refuse("the leader must be given")
 
 
 def _check_in_trick(position: Record, given: Container[str]) -> None:
@@ -73,9 +69,9 @@ def _check_in_trick(position: Record, given: Container[str]) -> None:
     phase = Phase(int(position.phase))
     for name in ("winner", "chases"):
         if phase not in IN_TRICK and name in given:
-            raise Refused(say("there is no {name} at {phase} (Q35)", name=name, phase=phase.name))
+            refuse("there is no {name} at {phase} (Q35)", name=name, phase=phase.name)
     if phase in IN_TRICK and "winner" not in given:
-        raise Refused(say("the {name} must be given at {phase}", name="winner", phase=phase.name))
+        refuse("the {name} must be given at {phase}", name="winner", phase=phase.name)
 
 
 def _settle_unseen(position: Record) -> None:
@@ -89,7 +85,7 @@ def _settle_unseen(position: Record) -> None:
         hidden += position.held[player] * (not position.at[Place.HAND + player])
     if count(missing) != hidden:
         names = ", ".join(piece_name(piece) for piece in pieces_in(missing)) or say("nothing")
-        raise Refused(say("missing: {names}; hidden: {hidden} pieces (I1)", names=names, hidden=hidden))
+        refuse("missing: {names}; hidden: {hidden} pieces (I1)", names=names, hidden=hidden)
     position.at[Place.UNSEEN] = missing
 
 
@@ -97,9 +93,9 @@ def _check_view(position: Record) -> None:
     """What is hidden must be just what a seat, or a spectator, cannot see, and some whole position must fit."""
     shown = [player for player in range(2) if position.at[Place.HAND + player]]
     if position.at[Place.BAG] or len(shown) == 2:
-        raise Refused(say("this is nobody's view: a seat sees neither the bag nor the other hand, a spectator no hand"))
+        refuse("this is nobody's view: a seat sees neither the bag nor the other hand, a spectator no hand")
     if not can_be_imagined(position, shown[0] if shown else SPECTATOR):
-        raise Refused(say("no whole position fits: the types that were not followed leave too few pieces (I11)"))
+        refuse("no whole position fits: the types that were not followed leave too few pieces (I11)")
 
 
 def _check_in_the_air(position: Record) -> None:
@@ -119,53 +115,51 @@ def _check_in_the_air(position: Record) -> None:
                 held = (
                     mark("at {phase} `{place}` holds pieces") if needed else mark("at {phase} `{place}` holds nothing")
                 )
-            raise Refused(say(held, phase=Phase(phase).name, place=name))
+            refuse(held, phase=Phase(phase).name, place=name)
     taken = position.at[Place.TAKEN]
     if taken and not (taken & LIVESTOCK and taken & WOLVES):
-        raise Refused(say("at SOW the taken pieces are of both classes, else nothing is asked (Q27)"))
+        refuse("at SOW the taken pieces are of both classes, else nothing is asked (Q27)")
 
 
 def _check_bag(position: Record) -> None:
     if position.bagged > PIECES - DEALT:
-        raise Refused(say("after the deal the bag holds 2, 1 or 0 pieces (I4)"))
+        refuse("after the deal the bag holds 2, 1 or 0 pieces (I4)")
 
 
 def _check_first_lead(position: Record) -> None:
     if position.rounds != 1 or position.trick != 1 or position.bagged != PIECES or any(position.void):
-        raise Refused(say("FIRST_LEAD comes before the deal of round 1: all 28 pieces are in the bag (R1.3, Q35)"))
+        refuse("FIRST_LEAD comes before the deal of round 1: all 28 pieces are in the bag (R1.3, Q35)")
 
 
 def _check_deal(position: Record) -> None:
     drawn = PIECES - int(position.bagged)
     if position.trick != 1 or drawn >= DEALT or any(position.void):
-        raise Refused(say("at DEAL it is trick 1 and less than 26 pieces are drawn (Q35)"))
+        refuse("at DEAL it is trick 1 and less than 26 pieces are drawn (Q35)")
     sizes = [min(drawn, HAND_SIZE), min(max(drawn - HAND_SIZE, 0), HAND_SIZE)]
     filled = START_SLOTS[: max(drawn - 2 * HAND_SIZE, 0)]
     slots = all(count(position.at[Place.RING + slot]) == (slot in filled) for slot in range(6))
     elsewhere = position.at[Place.OUT] | position.at[Place.BARN] | position.at[Place.BARN1]
     if position.held.tolist() != sizes or not slots or elsewhere:
-        raise Refused(say("at DEAL the pieces lie in draw order: H0, H1, then L0, R0, L1, R1 (R2.2, R2.3)"))
+        refuse("at DEAL the pieces lie in draw order: H0, H1, then L0, R0, L1, R1 (R2.2, R2.3)")
 
 
 def _check_lead(position: Record) -> None:
     _check_bag(position)
     size = HAND_SIZE + 1 - position.trick
     if position.held.tolist() != [size, size]:
-        raise Refused(
-            say("before trick {trick} the size of both hands is {size} (I2)", trick=position.trick, size=size)
-        )
+        refuse("before trick {trick} the size of both hands is {size} (I2)", trick=position.trick, size=size)
 
 
 def _check_follow(position: Record) -> None:
     _check_bag(position)
     if position.held[1 - position.leader] == 0:
-        raise Refused(say("the follower needs a piece to play (R3.2)"))
+        refuse("the follower needs a piece to play (R3.2)")
 
 
 def _check_chase(position: Record) -> None:
     _check_bag(position)
     if not all(_grasslands(position)):
-        raise Refused(say("at CHASE both Grasslands of the loser hold pieces, else nothing is asked (Q27)"))
+        refuse("at CHASE both Grasslands of the loser hold pieces, else nothing is asked (Q27)")
 
 
 def _check_extra(position: Record) -> None:
@@ -173,7 +167,7 @@ def _check_extra(position: Record) -> None:
     both = all(_grasslands(position))
     some = any(_grasslands(position)) or on(position, 1 - position.winner, FENCE)
     if not (both if position.extra_action == ExtraAction.MUST else some):
-        raise Refused(say("at EXTRA there are at least two choices, else nothing is asked (Q27)"))
+        refuse("at EXTRA there are at least two choices, else nothing is asked (Q27)")
 
 
 def _grasslands(position: Record) -> list[int]:
@@ -183,13 +177,13 @@ def _grasslands(position: Record) -> list[int]:
 def _check_bonus_draw(position: Record) -> None:
     _check_bag(position)
     if position.bagged == 0:
-        raise Refused(say("a bonus is drawn from a bag that is not empty (R9.8)"))
+        refuse("a bonus is drawn from a bag that is not empty (R9.8)")
 
 
 def _check_end(position: Record) -> None:
     _check_bag(position)
     if position.trick != LAST_TRICK or not is_last_round(position):
-        raise Refused(say("a game ends after trick 11, at the target or after the last round (R12.1, Q25)"))
+        refuse("a game ends after trick 11, at the target or after the last round (R12.1, Q25)")
 
 
 CHECKS: dict[Phase, Callable[[Record], None]] = {

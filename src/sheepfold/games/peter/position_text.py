@@ -15,11 +15,12 @@ from sheepfold.engine.fields import (
     one_of,
     read_fields,
     reading,
+    when,
     write_fields,
 )
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
-from sheepfold.engine.reading import Refused, whole_number
+from sheepfold.engine.reading import refuse, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.peter.board import LAST_TRICK, MOST_CHASES, SPRING_TRICK, Place
 from sheepfold.games.peter.consistency import check
@@ -28,11 +29,11 @@ from sheepfold.games.peter.options import OPTIONS
 from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, names_in, names_or_number, piece_id
 from sheepfold.games.peter.position import Phase
 from sheepfold.games.peter.rules import carry_on
-from sheepfold.language import say
 
 AT = {phase.name: phase for phase in Phase if phase <= Phase.ACTION}
 """The phases that a reader knows: all decisions, and ACTION (the Call is done), which a writer never writes."""
 
+SLOTS = {name: slot for slot, name in enumerate(SLOT_NAMES)}
 MOST_POINTS = 30000
 
 
@@ -63,7 +64,7 @@ def read_position(game: Game, text: str) -> Record:
 
 def _pairs(words: list[str]) -> Iterable[tuple[str, str]]:
     if len(words) % 2:
-        raise Refused(say("the first line is pairs of a name and a value; {word!r} stands alone", word=words[-1]))
+        refuse("the first line is pairs of a name and a value; {word!r} stands alone", word=words[-1])
     return zip(words[::2], words[1::2], strict=True)
 
 
@@ -83,21 +84,6 @@ def viewer_of(position: Record) -> int | None:
 # -------------------------------------------------------------------- the first line
 
 
-def _in_trick(field: Field) -> Field:
-    """A number that is written from CALL to BONUS_PLACE only (Q35)."""
-    return field._replace(write=lambda position: field.write(position) if position.winner >= 0 else "", usual="")
-
-
-def _write_last(position: Record) -> str:
-    return SLOT_NAMES[position.last] if position.phase == Phase.SOW else ""
-
-
-def _read_last(position: Record, text: str) -> None:
-    if text not in SLOT_NAMES:
-        raise Refused(say("last {given} should be one of {names}", given=text, names=", ".join(SLOT_NAMES)))
-    position.last = SLOT_NAMES.index(text)
-
-
 def _write_totals(position: Record) -> str:
     return f"{position.total[0]},{position.total[1]}"
 
@@ -113,16 +99,16 @@ def _write_spring(position: Record) -> str:
 def _read_spring(position: Record, text: str) -> None:
     scored = position.trick > SPRING_TRICK
     if not scored and text != "-":
-        raise Refused(say("Spring is not scored before trick 6 (R10)"))
+        refuse("Spring is not scored before trick 6 (R10)")
     if scored and text == "-":
-        raise Refused(say("from trick 6 on Spring has been scored (R10)"))
+        refuse("from trick 6 on Spring has been scored (R10)")
     position.spring[:] = _two_numbers("spring", text, LOWEST_SCORE, HIGHEST_SCORE) if scored else (0, 0)
 
 
 def _two_numbers(name: str, text: str, lowest: int, highest: int) -> tuple[int, int]:
     one, comma, other = text.partition(",")
     if not comma:
-        raise Refused(say("{name} {text} should be two numbers, as in {name} 12,30", name=name, text=text))
+        refuse("{name} {text} should be two numbers, as in {name} 12,30", name=name, text=text)
     return whole_number(name, one, lowest, highest), whole_number(name, other, lowest, highest)
 
 
@@ -131,9 +117,9 @@ HEAD = (
     number_field("trick", 1, LAST_TRICK, usual="1"),
     number_or_dash("leader", 1, usual="-"),
     one_of("at", "phase", AT, usual="LEAD"),
-    _in_trick(number_field("winner", 0, 1)),
-    _in_trick(number_field("chases", 0, MOST_CHASES)),
-    Field("last", _write_last, _read_last, usual=""),
+    when(lambda position: position.winner >= 0, number_field("winner", 0, 1)),
+    when(lambda position: position.winner >= 0, number_field("chases", 0, MOST_CHASES)),
+    when(lambda position: position.phase == Phase.SOW, one_of("last", "last", SLOTS)),
     Field("totals", _write_totals, _read_totals, usual="0,0"),
     Field("spring", _write_spring, _read_spring, usual=""),
 )
@@ -173,27 +159,19 @@ def _hidden_place(name: str, place: Place) -> Field:
     return _place(name, place)._replace(write=write)
 
 
-def _passing_place(name: str, place: Place) -> Field:
-    """A place that is only written while there is something in it."""
-    field = _place(name, place)
-    return field._replace(write=lambda position: field.write(position) if position.at[place] else "")
-
-
 def _fill(position: Record, name: str, place: Place, items: list[str]) -> None:
     if len(items) == 1 and (hidden := re.fullmatch(r"\?x([1-9]\d?)", items[0])):
         if place not in (Place.HAND, Place.HAND1, Place.BAG):
-            raise Refused(say("only hands and the bag can be hidden, not {name}", name=name))
+            refuse("only hands and the bag can be hidden, not {name}", name=name)
         _set_size(position, place, int(hidden[1]))
         return
     pieces = 0
     for item in [] if items == ["-"] else items:
         if not re.fullmatch(PIECE, item):
-            raise Refused(
-                say("{item!r} in {name} is no piece; pieces are S1 to S7, P1.., C1.., W1 to W7", item=item, name=name)
-            )
+            refuse("{item!r} in {name} is no piece; pieces are S1 to S7, P1.., C1.., W1 to W7", item=item, name=name)
         piece = bit(piece_id(item))
         if pieces & piece or any(position.at[other] & piece for other in range(Place.UNSEEN)):
-            raise Refused(say("{item} is there twice (I1)", item=item))
+            refuse("{item} is there twice (I1)", item=item)
         pieces |= piece
     position.at[place] = pieces
     _set_size(position, place, count(pieces))
@@ -206,6 +184,10 @@ def _set_size(position: Record, place: Place, size: int) -> None:
         position.held[place - Place.HAND] = size
 
 
+def _while_filled(name: str, place: Place) -> Field:
+    return when(lambda position: position.at[place], _place(name, place))
+
+
 def _void(player: int) -> Field:
     """The types that a player did not follow."""
     name = f"void{player}"
@@ -216,7 +198,7 @@ def _void(player: int) -> Field:
     def read(position: Record, text: str) -> None:
         items = [] if text == "-" else text.split()
         if any(item not in LETTERS or len(item) != 1 for item in items) or len(set(items)) != len(items):
-            raise Refused(say("{name} should be type letters such as S W, or -", name=name))
+            refuse("{name} should be type letters such as S W, or -", name=name)
         position.void[player] = sum(bit(LETTERS.index(item)) for item in items)
 
     return Field(name, write, read, usual="")
@@ -233,12 +215,7 @@ LINES = (
     (_hidden_place("H0", Place.HAND), _hidden_place("H1", Place.HAND1)),
     (*_land(0), *_land(1)),
     (_hidden_place("bag", Place.BAG), _place("out", Place.OUT), _void(0), _void(1)),
-    (
-        _passing_place("lead", Place.LEAD),
-        _passing_place("follow", Place.FOLLOW),
-        _passing_place("taken", Place.TAKEN),
-        _passing_place("bonus", Place.BONUS),
-    ),
+    tuple(_while_filled(name, Place[name.upper()]) for name in ("lead", "follow", "taken", "bonus")),
 )
 """The lines below the first one."""
 PLACES = [field for line in LINES for field in line]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheepfold.engine.contract import CHANCE, NOBODY
-from sheepfold.engine.reading import Refused
+from sheepfold.engine.reading import refuse
 from sheepfold.engine.record import Record
 from sheepfold.games.sheep.board import (
     ACCESS,
@@ -50,18 +50,18 @@ def _check_first(position: Record) -> None:
     """Who starts is known after `start`, and is whom the options name (Q5)."""
     chance = position.start == Start.RANDOM
     if position.phase == Phase.START and (position.first >= 0 or not chance):
-        raise Refused(say("at `start` nobody is the start player yet, and chance decides who it is (Q5)"))
+        refuse("at `start` nobody is the start player yet, and chance decides who it is (Q5)")
     if position.phase != Phase.START and position.first < 0:
         letters = ", ".join(LETTERS[: position.seats])
-        raise Refused(say("start {letter!r} should be one of {letters}", letter="?", letters=letters))
+        refuse("start {letter!r} should be one of {letters}", letter="?", letters=letters)
     if not chance and position.first != position.start - Start.SEAT0:
         letter = LETTERS[position.first]
-        raise Refused(say("start {letter} is not the seat that the options let start (Q5)", letter=letter))
+        refuse("start {letter} is not the seat that the options let start (Q5)", letter=letter)
 
 
 def _check_done(position: Record) -> None:
     if position.done and (position.phase not in IN_TURN or position.ap == full_points(position)):
-        raise Refused(say("before the first action of a turn, and outside turns, no sheep action was made (R3.4)"))
+        refuse("before the first action of a turn, and outside turns, no sheep action was made (R3.4)")
 
 
 def _check_ground(position: Record) -> None:
@@ -69,16 +69,12 @@ def _check_ground(position: Record) -> None:
     fences = {square for square in range(SQUARES) if position.on[square] == On.FENCE}
     no_fence = set(CENTRE).union(*START_TILES[: tiles(position)])
     if wrong := sorted(fences & no_fence):
-        raise Refused(say("no fence may stand on {square} (R2.3, R2.4)", square=square_name(wrong[0])))
+        refuse("no fence may stand on {square} (R2.3, R2.4)", square=square_name(wrong[0]))
     for seat in range(position.seats):
         if position.on[STARTS[seat]] == On.DOG:
-            raise Refused(
-                say("no dog may stand on the starting square {square} (R5.4)", square=square_name(STARTS[seat]))
-            )
+            refuse("no dog may stand on the starting square {square} (R5.4)", square=square_name(STARTS[seat]))
     if cut := cut_off(position):
-        raise Refused(
-            say("the fences block {colour}'s starting tile in (R2.5, R2.6)", colour=say(COLOUR_NAMES[cut[0]]))
-        )
+        refuse("the fences block {colour}'s starting tile in (R2.5, R2.6)", colour=say(COLOUR_NAMES[cut[0]]))
 
 
 def _check_guard(position: Record) -> None:
@@ -86,34 +82,31 @@ def _check_guard(position: Record) -> None:
     for colour, squares in enumerate(ACCESS):
         things = [int(position.on[square]) for square in squares]
         if all(thing >= On.SHEEP and thing % COLOURS != colour for thing in things):
-            raise Refused(
-                say(
-                    "sheep of others stand on both sides of {colour}'s shepherd (R6.4)",
-                    colour=say(COLOUR_NAMES[colour]),
-                )
+            refuse(
+                "sheep of others stand on both sides of {colour}'s shepherd (R6.4)", colour=say(COLOUR_NAMES[colour])
             )
 
 
 def _check_empty(position: Record) -> None:
     if position.supply != DOGS or any(position.off[seat] != SHEEP_EACH for seat in range(position.seats)):
-        raise Refused(say("before the fences stand, sheep and dogs wait beside the field (R1.5, R1.7)"))
+        refuse("before the fences stand, sheep and dogs wait beside the field (R1.5, R1.7)")
 
 
 def _check_start(position: Record) -> None:
     _check_empty(position)
     if position.fenced:
-        raise Refused(say("fences are placed after the start player is known (R2.1)"))
+        refuse("fences are placed after the start player is known (R2.1)")
 
 
 def _check_fence(position: Record) -> None:
     _check_empty(position)
     if position.fenced >= fences_to_place(position):
-        raise Refused(say("the fence phase ends with {number} fences (R1.8, Q6)", number=fences_to_place(position)))
+        refuse("the fence phase ends with {number} fences (R1.8, Q6)", number=fences_to_place(position))
 
 
 def _check_act(position: Record) -> None:
     if most_homes(position) == SHEEP_EACH:
-        raise Refused(say("a player has all six sheep at home, so the game is over (R8.1)"))
+        refuse("a player has all six sheep at home, so the game is over (R8.1)")
 
 
 def _check_dog_to(position: Record) -> None:
@@ -129,7 +122,7 @@ def _check_dog_to(position: Record) -> None:
     if lifted:
         lift(position, position.hand)
     if due:
-        raise Refused(say("the last action point was for a sheep, which could be moved or placed (R3.4)"))
+        refuse("the last action point was for a sheep, which could be moved or placed (R3.4)")
 
 
 def _check_over(position: Record) -> None:
@@ -137,9 +130,7 @@ def _check_over(position: Record) -> None:
     complete = [seat for seat in range(position.seats) if position.homes[seat] == SHEEP_EACH]
     last = (position.first + position.turn) % position.seats
     if complete != ([] if capped else [last]):
-        raise Refused(
-            say("a game ends when the last player to move has all six sheep at home, or at the cap (R8.1, Q23)")
-        )
+        refuse("a game ends when the last player to move has all six sheep at home, or at the cap (R8.1, Q23)")
 
 
 CHECKS: dict[Phase, Callable[[Record], None]] = {

@@ -8,7 +8,7 @@ from itertools import groupby
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.fields import Field, in_order, number_field, one_of, read_fields, reading, write_fields
 from sheepfold.engine.game import Game
-from sheepfold.engine.reading import Refused, whole_number
+from sheepfold.engine.reading import refuse, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.sheep.board import (
     COLOURS,
@@ -90,7 +90,7 @@ def sign_on(position: Record, square: int) -> str:
 def _read_field(position: Record, text: str) -> None:
     rows = text.split("/")
     if len(rows) != ROWS:
-        raise Refused(say("the field has {rows} rows, got {found} (R1.2)", rows=ROWS, found=len(rows)))
+        refuse("the field has {rows} rows, got {found} (R1.2)", rows=ROWS, found=len(rows))
     for row, line in enumerate(rows):
         column = 0
         for sign in re.findall(r"[0-9]{1,2}|.", line):
@@ -101,24 +101,20 @@ def _read_field(position: Record, text: str) -> None:
                     _put_sign(position, sign, COLUMNS * row + column)
                 column += 1
         if column != COLUMNS:
-            raise Refused(
-                say("row {row} {line!r} should have {squares} squares (R1.2)", row=row + 1, line=line, squares=COLUMNS)
-            )
+            refuse("row {row} {line!r} should have {squares} squares (R1.2)", row=row + 1, line=line, squares=COLUMNS)
     for colour in range(COLOURS):
         if LETTERS[colour] not in text:
-            raise Refused(say("{colour}'s shepherd is missing (R1.3)", colour=say(COLOUR_NAMES[colour])))
+            refuse("{colour}'s shepherd is missing (R1.3)", colour=say(COLOUR_NAMES[colour]))
 
 
 def _put_sign(position: Record, sign: str, square: int) -> None:
     if sign in LETTERS:
         if SHEPHERDS[LETTERS.index(sign)] != square:
             colour = say(COLOUR_NAMES[LETTERS.index(sign)])
-            raise Refused(
-                say("{colour}'s shepherd cannot stand on {square} (R1.3)", colour=colour, square=square_name(square))
-            )
+            refuse("{colour}'s shepherd cannot stand on {square} (R1.3)", colour=colour, square=square_name(square))
         return
     if square in SHEPHERDS:
-        raise Refused(say("{square} is a shepherd's square (R1.3)", square=square_name(square)))
+        refuse("{square} is a shepherd's square (R1.3)", square=square_name(square))
     if sign.upper() in LETTERS:
         _put_sheep(position, LETTERS.index(sign.upper()), square)
     elif sign in SIGNS:
@@ -128,15 +124,13 @@ def _put_sign(position: Record, sign: str, square: int) -> None:
         else:
             position.fenced += 1
     else:
-        raise Refused(
-            say("{sign!r} stands for nothing; a row has # d, R Y B K, r y b k and numbers of vacant squares", sign=sign)
-        )
+        refuse("{sign!r} stands for nothing; a row has # d, R Y B K, r y b k and numbers of vacant squares", sign=sign)
 
 
 def _put_sheep(position: Record, colour: int, square: int) -> None:
     if not position.off[colour]:
         most = SHEEP_EACH if colour < position.seats else 0
-        raise Refused(say("{colour} has {number} sheep (R1.4, R1.5)", colour=say(COLOUR_NAMES[colour]), number=most))
+        refuse("{colour} has {number} sheep (R1.4, R1.5)", colour=say(COLOUR_NAMES[colour]), number=most)
     position.off[colour] -= 1
     replace(position.sheep[colour], SQUARES, square)
     put(position, square, On.SHEEP + colour)
@@ -144,7 +138,7 @@ def _put_sheep(position: Record, colour: int, square: int) -> None:
 
 def _count_dog(position: Record, square: int) -> None:
     if not position.supply:
-        raise Refused(say("there are {number} dogs (R1.7)", number=DOGS))
+        refuse("there are {number} dogs (R1.7)", number=DOGS)
     position.supply -= 1
     replace(position.dogs, SQUARES, square)
 
@@ -159,7 +153,7 @@ def _write_first(position: Record) -> str:
 def _read_first(position: Record, letter: str) -> None:
     letters = LETTERS[: position.seats]
     if letter not in ["?", *letters]:
-        raise Refused(say("start {letter!r} should be one of {letters}", letter=letter, letters=", ".join(letters)))
+        refuse("start {letter!r} should be one of {letters}", letter=letter, letters=", ".join(letters))
     position.first = letters.find(letter)
 
 
@@ -180,25 +174,23 @@ def _write_hand(position: Record) -> str:
 def _read_hand(position: Record, text: str) -> None:
     position.hand = NO_DOG
     if (position.phase == Phase.DOG_TO) == (text == "-"):
-        raise Refused(say("there is a dog in hand at `dog_to`, and nowhere else"))
+        refuse("there is a dog in hand at `dog_to`, and nowhere else")
     if text == "-":
         return
     if not position.supply:
-        raise Refused(say("there are {number} dogs, the one in hand included (R1.7)", number=DOGS))
+        refuse("there are {number} dogs, the one in hand included (R1.7)", number=DOGS)
     position.supply -= 1
     position.hand = FROM_SUPPLY if text == "@" else _lifted_from(position, text)
 
 
 def _lifted_from(position: Record, text: str) -> int:
     if not re.fullmatch(SQUARE, text):
-        raise Refused(say("hand {text!r} should be -, @ or the square that the dog was lifted from", text=text))
+        refuse("hand {text!r} should be -, @ or the square that the dog was lifted from", text=text)
     square = square_id(text)
     if position.supply:
-        raise Refused(say("a dog is lifted from the field only when the supply is empty (R5.1)"))
+        refuse("a dog is lifted from the field only when the supply is empty (R5.1)")
     if position.on[square] != On.GRASS or square in STARTS[: position.seats]:
-        raise Refused(
-            say("no dog was lifted from {square}: it is not vacant, or a starting square (R5.3, R5.4)", square=text)
-        )
+        refuse("no dog was lifted from {square}: it is not vacant, or a starting square (R5.3, R5.4)", square=text)
     return square
 
 
@@ -212,13 +204,11 @@ def _read_options(text: str) -> dict[str, str]:
     known = [option.name for option in OPTIONS]
     names, given = [name for name, _, _ in pairs], {name: value for name, _, value in pairs}
     if names != [name for name in known if name in given or name not in UNLESS_USUAL]:
-        raise Refused(
-            say(
-                "the options are {options}, each once and in this order; {last} only if it is not {usual}",
-                options=", ".join(known),
-                last=", ".join(UNLESS_USUAL),
-                usual=", ".join(UNLESS_USUAL.values()),
-            )
+        refuse(
+            "the options are {options}, each once and in this order; {last} only if it is not {usual}",
+            options=", ".join(known),
+            last=", ".join(UNLESS_USUAL),
+            usual=", ".join(UNLESS_USUAL.values()),
         )
     return given
 

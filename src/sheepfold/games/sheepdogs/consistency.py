@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 
 from sheepfold.engine.bits import count
-from sheepfold.engine.reading import Refused
+from sheepfold.engine.reading import refuse
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, FLOCK, LETTERS, PENS, RARE
 from sheepfold.games.sheepdogs.names import names_of, sheep_text
@@ -26,7 +26,6 @@ from sheepfold.games.sheepdogs.rules.flocks import (
 from sheepfold.games.sheepdogs.rules.paths import BEYOND, TIED, edge_kind, least, open_ways
 from sheepfold.games.sheepdogs.rules.shepherds import is_at_pen, swaps
 from sheepfold.games.sheepdogs.rules.stampedes import headings_with_way, is_own_pen
-from sheepfold.language import say
 
 DRIVES = (Phase.DOG_EDGE, Phase.DRIVE_ROLL, Phase.WAY, Phase.DIRECT)
 RUSHES = (Phase.HEADING, Phase.PUSH, Phase.WAY, Phase.DIRECT)
@@ -49,14 +48,18 @@ def _check_fields(position: Record, fields: Container[str]) -> None:
     must |= {"drive": drive, "rush": rush or phase in (Phase.HEADING, Phase.PUSH)}
     must |= {"push": bool(must["rush"]), "pend": phase == Phase.PICK_STAMPEDE}
     must |= {"count": bool(must["rush"] or must["pend"])}
-    may = {"led": phase == Phase.DOG_MOVE, "fly": phase in (Phase.WAY, Phase.DIRECT), "pend": bool(must["rush"])}
+    may = {
+        "led": phase == Phase.DOG_MOVE and position.seats == 2,
+        "fly": phase in (Phase.WAY, Phase.DIRECT),
+        "pend": bool(must["rush"]),
+    }
     for name in {**must, **may}:
         if must.get(name) and name not in fields:
-            raise Refused(say("at {point} {name}= is missing", point=phase.name, name=name))
+            refuse("at {point} {name}= is missing", point=phase.name, name=name)
         if name in fields and not must.get(name) and not may.get(name):
-            raise Refused(say("at {point} there is no {name}=", point=phase.name, name=name))
+            refuse("at {point} there is no {name}=", point=phase.name, name=name)
     if drive and (position.edge < 0) != (phase == Phase.DOG_EDGE):
-        raise Refused(say("drive= has the edge as soon as it is chosen, not before (R6.1)"))
+        refuse("drive= has the edge as soon as it is chosen, not before (R6.1)")
 
 
 def _check_sheep(position: Record) -> None:
@@ -68,13 +71,11 @@ def _check_sheep(position: Record) -> None:
         rare = colour == RARE and position.seats < COLOURS
         wanted = FLOCK if colour < position.seats else size_of(position.rare) if rare else 0
         if found > wanted or (found < wanted and (not dealing or rare)):
-            raise Refused(
-                say(
-                    "there should be {wanted} {letter} in all, not {found} (I1)",
-                    wanted=wanted,
-                    letter=LETTERS[colour],
-                    found=found,
-                )
+            refuse(
+                "there should be {wanted} {letter} in all, not {found} (I1)",
+                wanted=wanted,
+                letter=LETTERS[colour],
+                found=found,
             )
 
 
@@ -83,32 +84,32 @@ def _check_turn(position: Record) -> None:
     phase = Phase(int(position.phase))
     seats = int(position.seats)
     if (position.first < 0) != (phase == Phase.FIRST_PLAYER):
-        raise Refused(say("first= is known after FIRST_PLAYER, not before (R1.6)"))
+        refuse("first= is known after FIRST_PLAYER, not before (R1.6)")
     if (position.seat < 0) != (phase <= Phase.DEAL):
-        raise Refused(say("seat= is - until the scatter, then a seat (R2.1)"))
+        refuse("seat= is - until the scatter, then a seat (R2.1)")
     if phase < Phase.SHEPHERD_MOVE:
         if position.turns or position.left >= 0:
-            raise Refused(say("before the first turn turns=0 and left=- (R3.1)"))
+            refuse("before the first turn turns=0 and left=- (R3.1)")
         if any(position.pens) or any(position.shepherd[:seats] < PENS) or position.dogs:
-            raise Refused(say("before the first turn pens are empty but for shepherds and dogs (R1.5)"))
+            refuse("before the first turn pens are empty but for shepherds and dogs (R1.5)")
         return
     last = phase == Phase.OVER
     if position.seat != (int(position.first) + int(position.turns) - last) % seats:
-        raise Refused(say("seat= should follow from first= and turns=: play goes clockwise (Q47)"))
+        refuse("seat= should follow from first= and turns=: play goes clockwise (Q47)")
     capped = position.turns == seats * int(position.round_cap)
     if last != (position.left == 0 or capped):
-        raise Refused(say("a game is over when left=0 or the last round is played, not before (R12.2, R12.3)"))
+        refuse("a game is over when left=0 or the last round is played, not before (R12.2, R12.3)")
     if phase <= Phase.DRIVE_ROLL and any(position.wait):
-        raise Refused(say("at {point} nobody waits in a pen (I5)", point=phase.name))
+        refuse("at {point} nobody waits in a pen (I5)", point=phase.name)
     if any(position.wait[seat] and is_own_pen(position, seat) for seat in range(seats)) or (
         last and any(position.wait)
     ):
-        raise Refused(say("sheep in the active player's own pen are kept at once (I5)"))
+        refuse("sheep in the active player's own pen are kept at once (I5)")
 
 
 def _check_first_player(position: Record) -> None:
     if any(position.wait) or any(_dealt(position, space) for space in range(int(position.spaces))):
-        raise Refused(say("at FIRST_PLAYER no sheep are dealt (R1.6)"))
+        refuse("at FIRST_PLAYER no sheep are dealt (R1.6)")
     _check_rare(position)
 
 
@@ -122,59 +123,57 @@ def _check_rare(position: Record) -> None:
     if position.seats < COLOURS:
         for space in range(int(position.spaces)):
             if bool(all_of(position.sheep[space], RARE)) != bool(int(position.rare) & spot(space)):
-                raise Refused(say("rare breeds stand on their own spaces until the scatter is over (R1.3)"))
+                refuse("rare breeds stand on their own spaces until the scatter is over (R1.3)")
 
 
 def _check_deal(position: Record) -> None:
     _check_rare(position)
     if any(position.wait):
-        raise Refused(say("at DEAL all hands are empty (R1.4)"))
+        refuse("at DEAL all hands are empty (R1.4)")
     waiting = False
     for space in range(int(position.spaces)):
         herd, number = _dealt(position, space), int(position.numbers[space])
         waiting = waiting or (number > 0 and not herd)
         if herd and (waiting or total(herd) != number or count(colours_in(herd)) != number):
-            raise Refused(
-                say(
-                    "{space} has {sheep}: sheep are dealt in order (R1.4, Q52)",
-                    space=names_of(position)[space],
-                    sheep=sheep_text(herd),
-                )
+            refuse(
+                "{space} has {sheep}: sheep are dealt in order (R1.4, Q52)",
+                space=names_of(position)[space],
+                sheep=sheep_text(herd),
             )
     if not waiting:
-        raise Refused(say("at DEAL a numbered space is still without sheep (Q52)"))
+        refuse("at DEAL a numbered space is still without sheep (Q52)")
 
 
 def _check_take(position: Record) -> None:
     _check_rare(position)
     seats = int(position.seats)
     if position.seat != (int(position.first) + int(position.takes)) % seats:
-        raise Refused(say("seat= should follow from first= and take= (R2.1)"))
+        refuse("seat= should follow from first= and take= (R2.1)")
     for offset in range(seats):
         taken = (int(position.takes) - offset + seats - 1) // seats
         hand = position.wait[(int(position.first) + offset) % seats]
         if not taken <= total(hand) <= 4 * taken:
-            raise Refused(say("who has taken holds the sheep of the taken spaces, who has not holds none (R2.1)"))
+            refuse("who has taken holds the sheep of the taken spaces, who has not holds none (R2.1)")
     if not int(position.flock) & ~int(position.rare):
-        raise Refused(say("there is no space left to take (R2.1)"))
+        refuse("there is no space left to take (R2.1)")
     _check_room(position)
 
 
 def _check_room(position: Record) -> None:
     if any(excess(position, space) > 0 for space in range(int(position.spaces))):
-        raise Refused(say("no space is over-full before the first turn (I3)"))
+        refuse("no space is over-full before the first turn (I3)")
 
 
 def _check_hand(position: Record) -> None:
     if not position.wait[position.seat]:
-        raise Refused(say("seat= should have a sheep in hand (R2.2)"))
+        refuse("seat= should have a sheep in hand (R2.2)")
     _check_room(position)
 
 
 def _check_hold(position: Record) -> None:
     _check_hand(position)
     if not number_of(position.wait[position.seat], position.hold):
-        raise Refused(say("the held sheep is in the hand (R2.2)"))
+        refuse("the held sheep is in the hand (R2.2)")
 
 
 def _check_swap(position: Record) -> None:
@@ -183,19 +182,17 @@ def _check_swap(position: Record) -> None:
     beside = PENS if space >= PENS else int(position.next_cell[space, called >> 2])
     there = beside < PENS and number_of(position.sheep[beside], called & 3)
     if not there or excess(position, space) < 0 or not swaps(position):
-        raise Refused(
-            say("call= should be a sheep beside the shepherd's full space, with another colour to send back (R4.5)")
-        )
+        refuse("call= should be a sheep beside the shepherd's full space, with another colour to send back (R4.5)")
 
 
 def _check_turn_pen(position: Record) -> None:
     if not is_at_pen(position):
-        raise Refused(say("at TURN_PEN the shepherd stands beside its pen (R4.6)"))
+        refuse("at TURN_PEN the shepherd stands beside its pen (R4.6)")
 
 
 def _check_lead(position: Record) -> None:
     if position.seats != 2:
-        raise Refused(say("only with two players a dog is led (R14.2)"))
+        refuse("only with two players a dog is led (R14.2)")
 
 
 def _driven(position: Record) -> int:
@@ -204,13 +201,13 @@ def _driven(position: Record) -> int:
 
 def _check_edge(position: Record) -> None:
     if not position.sheep[_driven(position)]:
-        raise Refused(say("there are no sheep to drive (R5.2)"))
+        refuse("there are no sheep to drive (R5.2)")
 
 
 def _check_roll(position: Record) -> None:
     _check_edge(position)
     if int(position.shepherds) & spot(_driven(position)):
-        raise Refused(say("where a shepherd stands no dice are rolled (R6.3)"))
+        refuse("where a shepherd stands no dice are rolled (R6.3)")
 
 
 def _check_way(position: Record) -> None:
@@ -218,15 +215,15 @@ def _check_way(position: Record) -> None:
     if position.rush >= 0:
         _check_rush(position)
         if any(position.fly) or int(position.shepherds) & spot(int(position.rush)):
-            raise Refused(say("at WAY in a stampede nothing flies and no shepherd is there (R9.4)"))
+            refuse("at WAY in a stampede nothing flies and no shepherd is there (R9.4)")
     elif position.band >= 0:
         _check_running(position)
     else:
         _check_roll(position)
         if any(place >= 0 for place in position.land):
-            raise Refused(say("while the first step is asked for no band has run (R6.4)"))
+            refuse("while the first step is asked for no band has run (R6.4)")
     if _tie(position) < TIED:
-        raise Refused(say("at WAY two ways are equal; here there is no choice (R8.2)"))
+        refuse("at WAY two ways are equal; here there is no choice (R8.2)")
 
 
 def _tie(position: Record) -> int:
@@ -240,15 +237,15 @@ def _tie(position: Record) -> int:
 def _check_running(position: Record) -> None:
     cell, heading = int(position.cell), int(position.heading)
     if int(position.flock) & spot(cell) or edge_kind(position, cell, heading) != BEYOND:
-        raise Refused(say("a running band asks its way in an empty space with the boundary ahead (R7.2)"))
+        refuse("a running band asks its way in an empty space with the boundary ahead (R7.2)")
     for way in range(6):
         if position.fly[way] and way != position.band and (position.land[way] >= 0) != (way < position.band):
-            raise Refused(say("bands run in the order of their first headings (R6.5)"))
+            refuse("bands run in the order of their first headings (R6.5)")
 
 
 def _check_direct(position: Record) -> None:
     if any(place >= 0 for place in position.land) or position.band >= 0:
-        raise Refused(say("at DIRECT no band has run (R10.2)"))
+        refuse("at DIRECT no band has run (R10.2)")
     if position.rush >= 0:
         _check_rush(position)
         ways = open_ways(position, int(position.rush))
@@ -257,9 +254,9 @@ def _check_direct(position: Record) -> None:
         ways = directions_of_drive(position)
     space = int(position.rush) if position.rush >= 0 else _driven(position)
     if not int(position.shepherds) & spot(space):
-        raise Refused(say("at DIRECT a shepherd stands in the space (R10.1)"))
+        refuse("at DIRECT a shepherd stands in the space (R10.1)")
     if not ways:
-        raise Refused(say("at DIRECT a way is open (R10.4)"))
+        refuse("at DIRECT a way is open (R10.4)")
 
 
 def _check_rush(position: Record) -> None:
@@ -267,29 +264,29 @@ def _check_rush(position: Record) -> None:
     space, phase = int(position.rush), Phase(int(position.phase))
     herd, chosen = int(position.sheep[space]), int(position.chosen)
     if any(number_of(chosen, colour) > number_of(herd, colour) for colour in range(COLOURS)):
-        raise Refused(say("the sheep in push= stand in the space in rush= (R9.3)"))
+        refuse("the sheep in push= stand in the space in rush= (R9.3)")
     missing = excess(position, space) - total(chosen)
     if (missing <= 0) if phase in (Phase.HEADING, Phase.PUSH) else (missing or not chosen):
-        raise Refused(say("push= and the excess of the space in rush= do not fit (R9.3)"))
+        refuse("push= and the excess of the space in rush= do not fit (R9.3)")
     if int(position.shepherds) & spot(space):
         if position.ways or phase == Phase.HEADING or not open_ways(position, space):
-            raise Refused(say("in rush= a shepherd's space has - for its heading, and an open way (R10.3)"))
+            refuse("in rush= a shepherd's space has - for its heading, and an open way (R10.3)")
     elif not headings_with_way(position, space, int(position.ways)):
-        raise Refused(say("rush= names entry headings with an open way (R9.4)"))
+        refuse("rush= names entry headings with an open way (R9.4)")
     elif phase != Phase.HEADING and count(int(position.ways)) != 1:
-        raise Refused(say("after HEADING rush= names one heading (R9.4)"))
+        refuse("after HEADING rush= names one heading (R9.4)")
     if phase == Phase.HEADING and position.chosen:
-        raise Refused(say("at HEADING no sheep is chosen yet (R9.4)"))
+        refuse("at HEADING no sheep is chosen yet (R9.4)")
 
 
 def _check_pick(position: Record) -> None:
     if not position.pending:
-        raise Refused(say("at PICK_STAMPEDE a space is pending (R9.2)"))
+        refuse("at PICK_STAMPEDE a space is pending (R9.2)")
 
 
 def _check_replace(position: Record) -> None:
     if not position.wait[host(position)]:
-        raise Refused(say("at REPLACE a pen has a visitor (R11.4)"))
+        refuse("at REPLACE a pen has a visitor (R11.4)")
 
 
 CHECKS: dict[Phase, Callable[[Record], None]] = {

@@ -16,10 +16,11 @@ from sheepfold.engine.fields import (
     option_text,
     read_fields,
     reading,
+    when,
     write_fields,
 )
 from sheepfold.engine.game import Game
-from sheepfold.engine.reading import Refused, whole_number
+from sheepfold.engine.reading import Refused, refuse, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import DIRECTIONS, FLOCK, LETTERS, MOST_STAMPEDES, PENS, RUN
 from sheepfold.games.sheepdogs.consistency import check, go_on
@@ -29,7 +30,6 @@ from sheepfold.games.sheepdogs.pasture import BadBoard, read_pasture
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.deal import takes_in_all
 from sheepfold.games.sheepdogs.rules.flocks import excess, note_dogs, note_shepherds, spot
-from sheepfold.language import say
 
 IN_TEXT = ("teams", "dice", "foreign_pen", "final_turns", "fences_stop_shepherds", "round_cap")
 """The options of `opt`, in its order."""
@@ -72,7 +72,7 @@ def _players(board: str) -> int:
     except BadBoard as trouble:
         if board.startswith("{"):
             raise Refused(str(trouble)) from None
-    raise Refused(say("it begins with the name of a set-up or a custom board, not with {board!r}", board=board))
+    refuse("it begins with the name of a set-up or a custom board, not with {board!r}", board=board)
 
 
 def _pair(word: str) -> tuple[str, str]:
@@ -89,7 +89,7 @@ def _clear(position: Record) -> None:
 def _note_pieces(position: Record) -> None:
     seats = int(position.seats)
     if len({int(place) for place in position.shepherd[:seats]}) < seats:
-        raise Refused(say("two shepherds stand in one space (I2)"))
+        refuse("two shepherds stand in one space (I2)")
     note_dogs(position)
     note_shepherds(position)
 
@@ -103,7 +103,7 @@ def _write_options(position: Record) -> str:
 def _read_options(text: str) -> dict[str, str]:
     values = text.split(",")
     if len(values) < len(IN_TEXT):
-        raise Refused(say("opt= has the {number} values of {options}", number=len(IN_TEXT), options=", ".join(IN_TEXT)))
+        refuse("opt= has the {number} values of {options}", number=len(IN_TEXT), options=", ".join(IN_TEXT))
     return dict(zip(IN_TEXT, values, strict=False)) | _named_options(values[len(IN_TEXT) :])
 
 
@@ -113,13 +113,11 @@ def _named_options(words: list[str]) -> dict[str, str]:
     names = [name for name, _, _ in pairs]
     given = {name: value for name, _, value in pairs}
     if names != [name for name, usual in NAMED_OPTIONS.items() if given.get(name, usual) != usual]:
-        raise Refused(
-            say(
-                "behind the {number} values of opt= only {options} may stand, each once with its name, "
-                "in this order and where it is not as usual",
-                number=len(IN_TEXT),
-                options=", ".join(NAMED_OPTIONS),
-            )
+        refuse(
+            "behind the {number} values of opt= only {options} may stand, each once with its name, "
+            "in this order and where it is not as usual",
+            number=len(IN_TEXT),
+            options=", ".join(NAMED_OPTIONS),
         )
     return given
 
@@ -136,13 +134,11 @@ def _ways(name: str, text: str) -> int:
         return 0
     ways = [_way(name, word) for word in text.split("+")]
     if ways != sorted(set(ways)):
-        raise Refused(
-            say(
-                "the directions {text} in {name}= should be in the order {directions}",
-                text=text,
-                name=name,
-                directions=", ".join(DIRECTIONS),
-            )
+        refuse(
+            "the directions {text} in {name}= should be in the order {directions}",
+            text=text,
+            name=name,
+            directions=", ".join(DIRECTIONS),
         )
     return sum(1 << way for way in ways)
 
@@ -151,32 +147,26 @@ def _herd(name: str, text: str) -> int:
     if text == "-":
         return 0
     if not text or any(letter not in LETTERS for letter in text) or list(text) != sorted(text, key=LETTERS.index):
-        raise Refused(
-            say(
-                "{text!r} in {name}= should be sheep as letters in the order {letters}, or -",
-                text=text,
-                name=name,
-                letters=" ".join(LETTERS),
-            )
+        refuse(
+            "{text!r} in {name}= should be sheep as letters in the order {letters}, or -",
+            text=text,
+            name=name,
+            letters=" ".join(LETTERS),
         )
     if any(text.count(letter) > FLOCK for letter in LETTERS):
-        raise Refused(
-            say("{text!r} in {name}= has more than {most} sheep of a colour (I1)", text=text, name=name, most=FLOCK)
-        )
+        refuse("{text!r} in {name}= has more than {most} sheep of a colour (I1)", text=text, name=name, most=FLOCK)
     return sum(text.count(letter) << 4 * colour for colour, letter in enumerate(LETTERS))
 
 
 def _space(position: Record, name: str, text: str) -> int:
     names = names_of(position)
     if text not in names:
-        raise Refused(
-            say(
-                "{text!r} in {name}= is no space; they are {first} to {last}",
-                text=text,
-                name=name,
-                first=names[0],
-                last=names[-1],
-            )
+        refuse(
+            "{text!r} in {name}= is no space; they are {first} to {last}",
+            text=text,
+            name=name,
+            first=names[0],
+            last=names[-1],
         )
     return names.index(text)
 
@@ -189,7 +179,7 @@ def _spaces(position: Record, name: str, text: str) -> Iterator[tuple[int, str]]
         space = _space(position, name, space_name)
         if space <= before:
             wrong = {"space": space_name, "name": name}
-            raise Refused(say("{space} in {name}= should stand in the order of the board, once", **wrong))
+            refuse("{space} in {name}= should stand in the order of the board, once", **wrong)
         before = space
         yield space, rest
 
@@ -212,7 +202,7 @@ def _read_sheep(position: Record, text: str) -> None:
         position.sheep[space] = _herd("sheep", letters)
         if not position.sheep[space]:
             word = f"{names_of(position)[space]}:{letters}"
-            raise Refused(say("{word!r} in sheep= names a space without sheep", word=word))
+            refuse("{word!r} in sheep= names a space without sheep", word=word)
         position.flock |= spot(space)
 
 
@@ -220,13 +210,11 @@ def _own_place(position: Record, name: str, seat: int, text: str) -> int:
     if text == f"P{seat}":
         return PENS + seat
     if re.fullmatch(r"P\d", text):
-        raise Refused(
-            say(
-                "{name}= has {text} for seat {seat}: nobody enters another player's pen (I2)",
-                name=name,
-                text=text,
-                seat=seat,
-            )
+        refuse(
+            "{name}= has {text} for seat {seat}: nobody enters another player's pen (I2)",
+            name=name,
+            text=text,
+            seat=seat,
         )
     return _space(position, name, text)
 
@@ -247,7 +235,7 @@ def _write_dogs(position: Record, seat: int) -> str:
 def _read_dogs(position: Record, seat: int, text: str) -> None:
     dogs = text.split("+")
     if len(dogs) != (2 if position.seats == 2 else 1):
-        raise Refused(say("D= has two dogs for each seat with two players, as in c2+P0, else one (R14.1)"))
+        refuse("D= has two dogs for each seat with two players, as in c2+P0, else one (R14.1)")
     for dog, place in enumerate(dogs):
         position.dog[seat, dog] = _own_place(position, "D", seat, place)
 
@@ -259,7 +247,7 @@ def _write_opening(position: Record, seat: int) -> str:
 def _read_opening(position: Record, seat: int, text: str) -> None:
     position.opening[seat] = _way("open", text)
     if not int(position.pen_edges[seat]) >> int(position.opening[seat]) & 1:
-        raise Refused(say("open={text}: no space borders P{seat} there (I14)", text=text, seat=seat))
+        refuse("open={text}: no space borders P{seat} there (I14)", text=text, seat=seat)
 
 
 def _herds(name: str) -> Field:
@@ -294,47 +282,19 @@ ALWAYS = (
 # -------------------------------------------------------------------- fields of some decisions
 
 
-def _write_take(position: Record) -> str:
-    return str(position.takes) if position.phase == Phase.SCATTER_TAKE else ""
-
-
-def _read_take(position: Record, text: str) -> None:
-    position.takes = whole_number("take", text, 0, takes_in_all(position) - 1)
-
-
-def _write_hold(position: Record) -> str:
-    return LETTERS[position.hold] if position.phase == Phase.SCATTER_PLACE else ""
-
-
-def _read_hold(position: Record, text: str) -> None:
-    if text not in LETTERS or len(text) != 1:
-        raise Refused(say("hold={text} should be a colour, one of {letters}", text=text, letters=" ".join(LETTERS)))
-    position.hold = LETTERS.index(text)
-
-
 def _write_call(position: Record) -> str:
-    return DIRECTIONS[position.call - 1 >> 2] + LETTERS[position.call - 1 & 3] if position.phase == Phase.SWAP else ""
+    return DIRECTIONS[position.call - 1 >> 2] + LETTERS[position.call - 1 & 3]
 
 
 def _read_call(position: Record, text: str) -> None:
     if not re.fullmatch(rf"[A-Z]{{1,2}}[{LETTERS}]", text):
-        raise Refused(say("call={text} should be a direction and a colour, as in Ew", text=text))
+        refuse("call={text} should be a direction and a colour, as in Ew", text=text)
     position.call = 1 + 4 * _way("call", text[:-1]) + LETTERS.index(text[-1])
-
-
-def _write_led(position: Record) -> str:
-    return str(position.led) if position.led >= 0 else ""
-
-
-def _read_led(position: Record, text: str) -> None:
-    if position.seats != 2:
-        raise Refused(say("only with two players a dog is led (R14.2)"))
-    position.led = whole_number("led", text, 0, 1)
 
 
 def _write_drive(position: Record) -> str:
     edge = f"/{DIRECTIONS[position.edge]}" if position.edge >= 0 else ""
-    return f"{position.driver}{edge}" if position.driver >= 0 else ""
+    return f"{position.driver}{edge}"
 
 
 def _read_drive(position: Record, text: str) -> None:
@@ -342,7 +302,7 @@ def _read_drive(position: Record, text: str) -> None:
     position.driver = whole_number("drive", dog, 0, 1 if position.seats == 2 else 0)
     position.edge = _way("drive", edge) if slash else -1
     if position.seat < 0 or position.dog[position.seat, position.driver] >= PENS:
-        raise Refused(say("drive= names a dog that stands in a space (R6.1)"))
+        refuse("drive= names a dog that stands in a space (R6.1)")
 
 
 def _write_fly(position: Record) -> str:
@@ -364,10 +324,10 @@ def _read_fly(position: Record, text: str) -> None:
     for word in text.split(","):
         found = re.fullmatch(r"([A-Z]+):([a-z]+)(?:@(\w+)/([A-Z]+)/(\d)|>(\w+)/([A-Z]+))?", word)
         if not found:
-            raise Refused(say("{word!r} in fly= should be a band such as NE:k, W:w@b1/W/2 or E:kg>d8/E", word=word))
+            refuse("{word!r} in fly= should be a band such as NE:k, W:w@b1/W/2 or E:kg>d8/E", word=word)
         way = _way("fly", found[1])
         if way <= before:
-            raise Refused(say("the bands in fly= should be in the order of their first headings, each once"))
+            refuse("the bands in fly= should be in the order of their first headings, each once")
         before = way
         position.fly[way] = _herd("fly", found[2])
         if found[3]:
@@ -379,7 +339,7 @@ def _read_fly(position: Record, text: str) -> None:
 
 def _read_running(position: Record, way: int, cell: str, heading: str, empties: str) -> None:
     if position.band >= 0:
-        raise Refused(say("only one band in fly= can be running"))
+        refuse("only one band in fly= can be running")
     position.band = way
     position.cell = _space(position, "fly", cell)
     position.heading = _way("fly", heading)
@@ -393,17 +353,13 @@ def _landing(position: Record, text: str) -> int:
 
 
 def _write_rush(position: Record) -> str:
-    return f"{place_name(position, int(position.rush))}/{ways_text(position.ways)}" if position.rush >= 0 else ""
+    return f"{place_name(position, int(position.rush))}/{ways_text(position.ways)}"
 
 
 def _read_rush(position: Record, text: str) -> None:
     name, _, ways = text.partition("/")
     position.rush = _space(position, "rush", name)
     position.ways = _ways("rush", ways)
-
-
-def _write_push(position: Record) -> str:
-    return sheep_text(position.chosen) if position.rush >= 0 else ""
 
 
 def _read_push(position: Record, text: str) -> None:
@@ -420,28 +376,29 @@ def _read_pend(position: Record, text: str) -> None:
         position.entered[space] = _ways("pend", ways)
         if not position.entered[space] or excess(position, space) <= 0 or space == position.rush:
             word = f"{names_of(position)[space]}:{ways}"
-            raise Refused(
-                say("{word!r} in pend= should be another over-full space with its entry headings (R9.1)", word=word)
-            )
+            refuse("{word!r} in pend= should be another over-full space with its entry headings (R9.1)", word=word)
 
 
-def _write_count(position: Record) -> str:
-    return str(position.resolved) if position.rush >= 0 or position.pending else ""
+def _at(phase: Phase, field: Field) -> Field:
+    return when(lambda position: position.phase == phase, field)
 
 
-def _read_count(position: Record, text: str) -> None:
-    position.resolved = whole_number("count", text, 0, MOST_STAMPEDES - 1)
+def _is_stampeding(position: Record) -> bool:
+    return bool(position.rush >= 0)
 
 
 SOMETIMES = (
-    Field("take", _write_take, _read_take, usual=""),
-    Field("hold", _write_hold, _read_hold, usual=""),
-    Field("call", _write_call, _read_call, usual=""),
-    Field("led", _write_led, _read_led, usual=""),
-    Field("drive", _write_drive, _read_drive, usual=""),
+    _at(Phase.SCATTER_TAKE, number_field("take", 0, lambda position: int(takes_in_all(position)) - 1, "takes")),
+    _at(Phase.SCATTER_PLACE, one_of("hold", "hold", {letter: colour for colour, letter in enumerate(LETTERS)})),
+    _at(Phase.SWAP, Field("call", _write_call, _read_call)),
+    when(lambda position: position.led >= 0, number_field("led", 0, 1)),
+    when(lambda position: position.driver >= 0, Field("drive", _write_drive, _read_drive)),
     Field("fly", _write_fly, _read_fly, usual=""),
-    Field("rush", _write_rush, _read_rush, usual=""),
-    Field("push", _write_push, _read_push, usual=""),
+    when(_is_stampeding, Field("rush", _write_rush, _read_rush)),
+    when(_is_stampeding, Field("push", lambda position: sheep_text(position.chosen), _read_push)),
     Field("pend", _write_pend, _read_pend, usual=""),
-    Field("count", _write_count, _read_count, usual=""),
+    when(
+        lambda position: position.rush >= 0 or position.pending,
+        number_field("count", 0, MOST_STAMPEDES - 1, "resolved"),
+    ),
 )

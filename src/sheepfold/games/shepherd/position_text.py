@@ -18,7 +18,7 @@ from sheepfold.engine.fields import (
     write_fields,
 )
 from sheepfold.engine.game import Game
-from sheepfold.engine.reading import Refused, whole_number
+from sheepfold.engine.reading import refuse, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.shepherd.board import (
     BESIDE,
@@ -92,7 +92,7 @@ def _write_options(position: Record) -> str:
 def _start(game: Game, text: str) -> Record:
     values = text.split("/")
     if len(values) != len(IN_TEXT):
-        raise Refused(say("the options are {options}, not {text}", options="/".join(IN_TEXT), text=text))
+        refuse("the options are {options}, not {text}", options="/".join(IN_TEXT), text=text)
     given = dict(zip(IN_TEXT, values, strict=True))
     seats = whole_number(mark("players"), given.pop("players"), min(game.seats), max(game.seats))
     return game.start(seats, given)
@@ -103,8 +103,17 @@ def _start(game: Game, text: str) -> Record:
 
 def _field(what: str, name: str) -> int:
     if name not in FIELD:
-        raise Refused(say("{what}: {name!r} is no field of the board", what=say(what), name=name))
+        refuse("{what}: {name!r} is no field of the board", what=say(what), name=name)
     return FIELD[name]
+
+
+def _place(name: str, at: str) -> Field:
+    """A field of the board, or `-` for beside it."""
+
+    def read(position: Record, text: str) -> None:
+        position[at] = BESIDE if text == "-" else _field(name, text)
+
+    return Field(name, lambda position: "-" if position[at] == BESIDE else NAMES[position[at]], read)
 
 
 def _write_sheep(position: Record, player: int) -> str:
@@ -114,19 +123,11 @@ def _write_sheep(position: Record, player: int) -> str:
 def _read_sheep(position: Record, player: int, text: str) -> None:
     if len(text) != 2 * SHEEP_EACH:
         wanted = {"number": int(position.seats), "text": text}
-        raise Refused(say("the sheep are {number} pairs of fields such as d1e1/e8d8, not {text}", **wanted))
+        refuse("the sheep are {number} pairs of fields such as d1e1/e8d8, not {text}", **wanted)
     for k in range(SHEEP_EACH):
-        field = _field(mark("the sheep"), text[2 * k : 2 * k + 2])
+        field = _field(mark("sheep"), text[2 * k : 2 * k + 2])
         position.sheep[SHEEP_EACH * player + k] = field
         position.occupied |= bit(field)
-
-
-def _write_dog(position: Record) -> str:
-    return "-" if position.dog == BESIDE else NAMES[position.dog]
-
-
-def _read_dog(position: Record, text: str) -> None:
-    position.dog = BESIDE if text == "-" else _field(mark("the dog"), text)
 
 
 def _write_cards(position: Record) -> str:
@@ -140,7 +141,7 @@ def _write_cards(position: Record) -> str:
 def _read_cards(position: Record, text: str) -> None:
     rows = text.split("/")
     if tuple(len(row) for row in rows) != ROWS or re.search(r"[^0-3/]", text):
-        raise Refused(say("the cards are eight rows of the states 0 to 3, with 6, 8, 8, 8, 8, 8, 8 and 6 digits"))
+        refuse("the cards are eight rows of the states 0 to 3, with 6, 8, 8, 8, 8, 8, 8 and 6 digits")
     states = "".join(rows)
     sets = [sum(bit(field) for field, state in enumerate(states) if state == wanted) for wanted in "123"]
     position.light, position.dark, position.worm = sets
@@ -150,9 +151,9 @@ def _read_cards(position: Record, text: str) -> None:
         (sets[2], LIGHT, mark("there is never a worm on {field} (invariant 3)")),
     ):
         if wrong := cards & ~allowed:
-            raise Refused(say(never, field=NAMES[wrong.bit_length() - 1]))
+            refuse(never, field=NAMES[wrong.bit_length() - 1])
     if count(sets[2]) > WORMS or (sets[2] and position.worms == Worms.FINE):
-        raise Refused(say("there are four worms, and with `fine` none is seen on the board (R6.1, R6.5)"))
+        refuse("there are four worms, and with `fine` none is seen on the board (R6.1, R6.5)")
 
 
 def _write_pile(position: Record, player: int) -> str:
@@ -163,7 +164,7 @@ def _write_pile(position: Record, player: int) -> str:
 def _read_pile(position: Record, player: int, text: str) -> None:
     cards, colon, light = text.partition(":")
     if bool(colon) != (position.worms == Worms.FINE):
-        raise Refused(say("a pile is its number of cards, with `fine` cards:light (Q38)"))
+        refuse("a pile is its number of cards, with `fine` cards:light (Q38)")
     position.score[player] = whole_number(mark("a pile"), cards, 0, CARDS)
     position.lights[player] = whole_number(mark("light cards of a pile"), light, 0, LIGHT_CARDS) if colon else 0
 
@@ -179,16 +180,12 @@ def _read_turn(position: Record, text: str) -> None:
     turn, point, letter = text.partition(".")
     if not point or letter not in letters:
         wanted = {"letters": " ".join(letters), "text": text}
-        raise Refused(say("the turn is a number, a point and one of {letters}, not {text}", **wanted))
+        refuse("the turn is a number, a point and one of {letters}, not {text}", **wanted)
     position.turn = whole_number(mark("the turn"), turn, 1, int(position.turn_cap))
     position.player = letters.index(letter)
 
 
 # -------------------------------------------------------------------- the point, and the fields behind its name
-
-
-def _write_throw(position: Record) -> str:
-    return throw_letters(int(position.thrown))
 
 
 def throw_letters(throw: int) -> str:
@@ -198,9 +195,7 @@ def throw_letters(throw: int) -> str:
 
 def _read_throw(position: Record, text: str) -> None:
     if len(text) != 2 or text[0] not in DIE_A or text[1] not in DIE_B:
-        raise Refused(
-            say("{text!r} is no throw: one of {first}, then one of {second}", text=text, first=DIE_A, second=DIE_B)
-        )
+        refuse("{text!r} is no throw: one of {first}, then one of {second}", text=text, first=DIE_A, second=DIE_B)
     position.thrown = 3 * DIE_A.index(text[0]) + DIE_B.index(text[1])
 
 
@@ -211,23 +206,13 @@ def _write_left(position: Record) -> str:
 def _read_left(position: Record, text: str) -> None:
     letters = "" if text == "-" else text
     if text == "" or letters != "".join(sorted(letters, key=LETTERS.find)) or set(letters) - set(LETTERS):
-        raise Refused(
-            say("what is left is symbols in the order {letters}, or -, not {text!r}", letters=LETTERS, text=text)
-        )
+        refuse("what is left is symbols in the order {letters}, or -, not {text!r}", letters=LETTERS, text=text)
     for symbol, letter in enumerate(LETTERS):
         position.left[symbol] = letters.count(letter)
         if letters.count(letter) > SHOWN[position.thrown, symbol]:
-            raise Refused(say("more {letter} are left than were thrown", letter=letter))
+            refuse("more {letter} are left than were thrown", letter=letter)
     if position.left[Symbol.SUN] != SHOWN[position.thrown, Symbol.SUN]:
-        raise Refused(say("the Sun is left until the turn ends (Q7)"))
-
-
-def _write_turned(position: Record) -> str:
-    return NAMES[position.turned]
-
-
-def _read_turned(position: Record, text: str) -> None:
-    position.turned = _field(mark("the card"), text)
+        refuse("the Sun is left until the turn ends (Q7)")
 
 
 def _write_moved(position: Record) -> str:
@@ -238,7 +223,7 @@ def _read_moved(position: Record, text: str) -> None:
     numbers = [] if text == "-" else list(text)
     sheep = [str(number) for number in range(SHEEP_EACH * position.seats)]
     if text == "" or any(number not in sheep for number in numbers) or numbers != sorted(set(numbers)):
-        raise Refused(say("the moved sheep are numbers, ascending, or -, not {text!r}", text=text))
+        refuse("the moved sheep are numbers, ascending, or -, not {text!r}", text=text)
     position.moved = sum(bit(int(number)) for number in numbers)
 
 
@@ -264,7 +249,7 @@ def _read_worms(position: Record, text: str) -> None:
             if over
             else mark("{text!r} are not the worms of some players")
         )
-        raise Refused(say(wrong, text=text))
+        refuse(wrong, text=text)
     for player, number in enumerate(numbers):
         position.counted = player
         possible = int(fewest_worms(position)), int(most_worms(position))
@@ -273,9 +258,9 @@ def _read_worms(position: Record, text: str) -> None:
 
 
 DETAILS = (
-    Field("throw", _write_throw, _read_throw),
+    Field("throw", lambda position: throw_letters(int(position.thrown)), _read_throw),
     Field("left", _write_left, _read_left),
-    Field("field", _write_turned, _read_turned),
+    _place("field", "turned"),
     Field("moved", _write_moved, _read_moved),
     Field("waiting", _write_waiting, _read_waiting),
     one_of("reason", "ended", {ending.name.lower(): ending for ending in Ending}),
@@ -310,14 +295,14 @@ def _read_point(position: Record, text: str) -> None:
     details = _details(position)
     if len(words) != len(details):
         form = ":".join([name, *(field.name for field in details)])
-        raise Refused(say("the point is written {form}, not {text}", form=form, text=text))
+        refuse("the point is written {form}, not {text}", form=form, text=text)
     read_fields(details, position, in_order(details, words))
 
 
 FIELDS = (
     Field("options", _write_options),
     by_seat(mark("sheep"), _write_sheep, _read_sheep, "/"),
-    Field("dog", _write_dog, _read_dog),
+    _place("dog", "dog"),
     Field("cards", _write_cards, _read_cards),
     number_field(mark("Sun"), 0, lambda position: int(position.sun_length), at="sun"),
     by_seat(mark("piles"), _write_pile, _read_pile, "/"),

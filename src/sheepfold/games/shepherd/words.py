@@ -31,6 +31,7 @@ from sheepfold.games.shepherd.board import (
 from sheepfold.games.shepherd.knowledge import worms_hidden
 from sheepfold.games.shepherd.position import Ending, Event, Phase, Reason, Version, Worms
 from sheepfold.games.shepherd.position_text import colour_of
+from sheepfold.games.shepherd.rules import actor
 from sheepfold.games.shepherd.rules.flights import flock_of, sheep_on
 from sheepfold.language import mark, say, say_many
 from sheepfold.language.phrases import capital, in_a_row, listed
@@ -99,8 +100,6 @@ DECIDED = {
 
 def sentence(position: Record, reason: int, choice: int) -> str:
     """Why a choice is refused."""
-    from sheepfold.games.shepherd.rules import actor
-
     if reason == Reason.R3_1_NOT_NOW:
         return say(NOT_NOW[Phase(int(position.phase))])
     if reason == Reason.R3_3_SYMBOL_NOT_LEFT:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.engine.reading import Refused
+from sheepfold.engine.reading import Refused, refuse
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf import invariants
 from sheepfold.games.wolf.board import ALLOW, CUP, ROWS
@@ -40,7 +40,7 @@ def _check_hidden(position: Record) -> None:
     rolled = [seat for seat in range(int(position.seats)) if bool(invariants.is_rolled(position, seat))]
     shown = [seat for seat in rolled if not position.unseen >> seat & 1]
     if position.unseen and (len(shown) > 1 or position.phase == Phase.GAME_OVER):
-        raise Refused(say("one seat sees only its own cup and hides all others; at the end all are open (R5.3)"))
+        refuse("one seat sees only its own cup and hides all others; at the end all are open (R5.3)")
 
 
 def _check_dice(position: Record) -> None:
@@ -57,7 +57,7 @@ def _check_dice(position: Record) -> None:
         )
         raise Refused(said)
     if position.phase == Phase.ROLL_CUP and any(held != CUP for held in position.held[: position.seats]):
-        raise Refused(say("while cups are rolled everyone has {cup} dice (R2.1)", cup=CUP))
+        refuse("while cups are rolled everyone has {cup} dice (R2.1)", cup=CUP)
 
 
 def _bets(position: Record) -> int:
@@ -67,27 +67,23 @@ def _bets(position: Record) -> int:
 
 def _check_markers(position: Record) -> None:
     if _bets(position) > 0 and all(owner < 0 for owner in position.owner):
-        raise Refused(say("after a bet a marker stands (invariant 4)"))
+        refuse("after a bet a marker stands (invariant 4)")
     for seat in range(int(position.seats)):
         out = int(markers_out(position, seat))
         claims = CUP - position.held[seat] - (position.phase == Phase.CLAIM and seat == position.turn)
         if out > position.markers:
-            raise Refused(
-                say(
-                    "{seat} has {markers} markers only, not {out} (invariant 4)",
-                    seat=seat_name(seat),
-                    markers=position.markers,
-                    out=out,
-                )
+            refuse(
+                "{seat} has {markers} markers only, not {out} (invariant 4)",
+                seat=seat_name(seat),
+                markers=position.markers,
+                out=out,
             )
         if out > claims:
-            raise Refused(
-                say(
-                    "{seat} has {out} markers out after {claims} bets (invariant 4)",
-                    seat=seat_name(seat),
-                    out=out,
-                    claims=claims,
-                )
+            refuse(
+                "{seat} has {out} markers out after {claims} bets (invariant 4)",
+                seat=seat_name(seat),
+                out=out,
+                claims=claims,
             )
 
 
@@ -95,41 +91,39 @@ def _check_chips(position: Record) -> None:
     over = position.phase == Phase.GAME_OVER
     if not bool(invariants.owners_have_chips(position)):
         if over:
-            raise Refused(say("own chips: only the last payer, F, has none at the end (invariant 8)"))
-        raise Refused(say("own chips: everyone has one at least before the end (invariant 8)"))
+            refuse("own chips: only the last payer, F, has none at the end (invariant 8)")
+        refuse("own chips: everyone has one at least before the end (invariant 8)")
     missing = int(shortfall(position))
     if missing < 0 or (missing and not over) or missing > position.box_dice:
-        raise Refused(
-            say("received chips are those that others have paid, and a shortfall only at the end (invariant 7)")
-        )
+        refuse("received chips are those that others have paid, and a shortfall only at the end (invariant 7)")
 
 
 def _check_ruled(position: Record) -> None:
     for seat in range(int(position.seats)):
         ruled = int(position.ruled[seat])
         if ruled and (position.seats > 2 or position.phase <= Phase.ROLL_OPEN):
-            raise Refused(say("faces are ruled out by a pass, with two players only (invariant 12)"))
+            refuse("faces are ruled out by a pass, with two players only (invariant 12)")
         if ruled & faces_in(position.cups[seat]) or (ruled == 15 and position.held[seat]):
-            raise Refused(say("{seat} cannot have a face that is ruled out (invariant 12)", seat=seat_name(seat)))
+            refuse("{seat} cannot have a face that is ruled out (invariant 12)", seat=seat_name(seat))
 
 
 def _check_start(position: Record) -> None:
     """Before the first turn of a play the board is empty and nobody entitled (R2.1, Q21)."""
     if invariants.dice_on_board(position) or any(owner >= 0 for owner in position.owner) or position.ready:
-        raise Refused(say("before the first turn of a play the board is empty and nobody is ready (R2.1, Q21)"))
+        refuse("before the first turn of a play the board is empty and nobody is ready (R2.1, Q21)")
     if position.phase == Phase.FIRST_PLAYER and (position.plays > 1 or any(position.received)):
-        raise Refused(say("FIRST_PLAYER is asked before the first play only (R1.4)"))
+        refuse("FIRST_PLAYER is asked before the first play only (R1.4)")
     if position.phase == Phase.ROLL_OPEN and (not must_open(position) or position.turn != position.first):
-        raise Refused(say("ROLL_OPEN is the first player's, with open dice only, and once only with `once` (R10.1)"))
+        refuse("ROLL_OPEN is the first player's, with open dice only, and once only with `once` (R10.1)")
 
 
 def _check_first_player(position: Record) -> None:
     """A play begins with the first player's bet; entitled is only who has had a turn (R2.3, R7.1)."""
     over = position.phase == Phase.GAME_OVER
     if over and (position.ready or _bets(position) == 0):
-        raise Refused(say("a game ends by a call of a marker, and then nobody is ready (Q32)"))
+        refuse("a game ends by a call of a marker, and then nobody is ready (Q32)")
     if not over and _bets(position) == 0 and (position.ready or position.turn != position.first):
-        raise Refused(say("the first player has the first turn and is not ready before it (R2.3, R7.1)"))
+        refuse("the first player has the first turn and is not ready before it (R2.3, R7.1)")
 
 
 def _check_turn(position: Record) -> None:
@@ -141,24 +135,24 @@ def _check_turn(position: Record) -> None:
         free = [face for face in range(ROWS) if not position.ruled[seat] >> face & 1]
         possible = any(rows >> row & 1 for face in free for row in ALLOW[face])
     if not possible:
-        raise Refused(say("{seat} could do nothing here and would pass (R3.3)", seat=seat_name(seat)))
+        refuse("{seat} could do nothing here and would pass (R3.3)", seat=seat_name(seat))
 
 
 def _check_claim(position: Record) -> None:
     row, seat = int(position.row), int(position.turn)
     faces = row_faces(position, row)
     if position.held[seat] == CUP or not faces or faces[-1] != position.face:
-        raise Refused(say("at CLAIM the die just laid is the last one of its row, and not under the cup (Q26)"))
+        refuse("at CLAIM the die just laid is the last one of its row, and not under the cup (Q26)")
     needs_marker = position.owner[row] != seat and int(markers_out(position, seat)) >= position.markers
     if needs_marker or int(least_claim(position, row, 0)) > position.box_dice:
-        raise Refused(say("at CLAIM a number and a marker are left for that row (Q26)"))
+        refuse("at CLAIM a number and a marker are left for that row (Q26)")
 
 
 def _check_privilege(position: Record) -> None:
     if position.turn != position.first or not position.ready:
-        raise Refused(say("the privilege is the first player's, F and T alike and ready: F=P1+ (R7.1)"))
+        refuse("the privilege is the first player's, F and T alike and ready: F=P1+ (R7.1)")
     spares = int(position.box_dice) - CUP * int(position.seats) - int(open_number(position))
     if position.spare and position.reroll:
-        raise Refused(say("the sheep row's first die is rolled only when no spare die is left: * and not ** (R7.3)"))
+        refuse("the sheep row's first die is rolled only when no spare die is left: * and not ** (R7.3)")
     if position.spare >= spares and not position.reroll:
-        raise Refused(say("there was no spare die to take: ** and not * (R7.3)"))
+        refuse("there was no spare die to take: ** and not * (R7.3)")

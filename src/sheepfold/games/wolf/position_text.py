@@ -17,7 +17,7 @@ from sheepfold.engine.fields import (
     write_fields,
 )
 from sheepfold.engine.game import Game
-from sheepfold.engine.reading import Refused, whole_number
+from sheepfold.engine.reading import refuse, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf.board import ALLOW, CHIPS, CUP, LEAST_CLAIM, LETTERS, ROWS
 from sheepfold.games.wolf.consistency import check
@@ -68,7 +68,7 @@ def _pair(token: str) -> tuple[str, str]:
 def _start(game: Game, given: dict[str, str]) -> Record:
     seats = game.checked_seats(given["cups"].count("|") + 1)
     if given.get("n", str(seats)) != str(seats):
-        raise Refused(say("n={given}, but there are {seats} cups", given=given["n"], seats=seats))
+        refuse("n={given}, but there are {seats} cups", given=given["n"], seats=seats)
     options: dict[str, object] = {IN_TEXT[name]: given[name] for name in IN_TEXT if name in given}
     options["open_dice"] = "off" if given["open"] == "-" else "once" if given["open"].startswith(ONCE) else "on"
     return game.start(seats, options)
@@ -99,18 +99,14 @@ def _write_phase(position: Record) -> str:
 def _read_phase(position: Record, text: str) -> None:
     found = PHASE.fullmatch(text)
     if not found:
-        raise Refused(
-            say(
-                "ph={text} is not known; it is TURN, CLAIM:W/S, ROLL_SPARE:*, PLACE_SPARE:**W, ROLL_CUP, ...", text=text
-            )
-        )
+        refuse("ph={text} is not known; it is TURN, CLAIM:W/S, ROLL_SPARE:*, PLACE_SPARE:**W, ROLL_CUP, ...", text=text)
     plain, face, row, roll, roll_stars, place, place_stars, rolled = found.groups()
     position.phase = Phase[plain or roll or place or "CLAIM"]
     position.reroll = "**" in (roll_stars, place_stars)
     position.face = LETTERS.index(face or rolled or "S")
     position.row = LETTERS.index(row or face or "S")
     if face and position.row not in ALLOW[position.face]:
-        raise Refused(say("ph={text}: that face may not be laid in that row (R4.2)", text=text))
+        refuse("ph={text}: that face may not be laid in that row (R4.2)", text=text)
 
 
 def _write_turn(position: Record) -> str:
@@ -134,20 +130,16 @@ def _seat(position: Record, name: str, text: str, absent: bool) -> int:
     phase = Phase(int(position.phase)).name
     if absent != (text == "-"):
         if absent:
-            raise Refused(
-                say("{name}={text} at {phase}: {name}=- is expected there", name=name, text=text, phase=phase)
-            )
-        raise Refused(say("{name}={text} at {phase}: a seat is expected", name=name, text=text, phase=phase))
+            refuse("{name}={text} at {phase}: {name}=- is expected there", name=name, text=text, phase=phase)
+        refuse("{name}={text} at {phase}: a seat is expected", name=name, text=text, phase=phase)
     if absent:
         return -1
     if not re.fullmatch(r"P[1-8]", text) or int(text[1]) > position.seats:
-        raise Refused(
-            say(
-                "{name}={text} should be a seat from P1 to {last}",
-                name=name,
-                text=text,
-                last=seat_name(int(position.seats) - 1),
-            )
+        refuse(
+            "{name}={text} should be a seat from P1 to {last}",
+            name=name,
+            text=text,
+            last=seat_name(int(position.seats) - 1),
         )
     return int(text[1]) - 1
 
@@ -164,11 +156,11 @@ def _row_field(row: int) -> Field:
 def _read_row(position: Record, row: int, text: str) -> None:
     found = ROW.fullmatch(text)
     if not found:
-        raise Refused(say("{text!r} should be a row such as {row}[]- or {row}[{row}]P1@4", text=text, row=LETTERS[row]))
+        refuse("{text!r} should be a row such as {row}[]- or {row}[{row}]P1@4", text=text, row=LETTERS[row])
     _, faces, owner, number = found.groups()
     for space, face in enumerate(faces):
         if row not in ALLOW[LETTERS.index(face)]:
-            raise Refused(say("{face} may not lie in row {row} (R4.2)", face=face, row=LETTERS[row]))
+            refuse("{face} may not lie in row {row} (R4.2)", face=face, row=LETTERS[row])
         if space < position.box_dice:
             position.strangers[row] |= (face != LETTERS[row]) << space
     position.lying[row] = min(len(faces), int(position.box_dice) + 1)
@@ -192,10 +184,10 @@ def _read_open(position: Record, text: str) -> None:
         return
     if _is_before_opening(position):
         if dice != "?":
-            raise Refused(say("open={text}: the open dice are not rolled yet, so open=? (Q16)", text=dice))
+            refuse("open={text}: the open dice are not rolled yet, so open=? (Q16)", text=dice)
         return
     if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", dice):
-        raise Refused(say("open={text} should be {cup} dice such as SSCDDW (R10.1)", text=dice, cup=CUP))
+        refuse("open={text} should be {cup} dice such as SSCDDW (R10.1)", text=dice, cup=CUP)
     position.opened = cup_of(dice)
 
 
@@ -216,18 +208,16 @@ def _read_cup(position: Record, seat: int, text: str) -> None:
     rolled = bool(is_rolled(position, seat))
     if rolled == (text == "?"):
         if rolled:
-            raise Refused(say("the cup of {seat} is rolled already (R2.2)", seat=seat_name(seat)))
-        raise Refused(say("the cup of {seat} is not rolled yet, so ? (R2.2)", seat=seat_name(seat)))
+            refuse("the cup of {seat} is rolled already (R2.2)", seat=seat_name(seat))
+        refuse("the cup of {seat} is not rolled yet, so ? (R2.2)", seat=seat_name(seat))
     if not rolled:
         return
     if not re.fullmatch(f"-|[0-6]|[{LETTERS}]{{1,{CUP}}}", text):
-        raise Refused(
-            say(
-                "the cup of {seat}, {text}, should be up to {cup} dice such as SSCDW, - for none, or a hidden number",
-                seat=seat_name(seat),
-                text=text,
-                cup=CUP,
-            )
+        refuse(
+            "the cup of {seat}, {text}, should be up to {cup} dice such as SSCDW, - for none, or a hidden number",
+            seat=seat_name(seat),
+            text=text,
+            cup=CUP,
         )
     if text.isdigit():
         position.unseen |= 1 << seat
@@ -244,9 +234,7 @@ def _write_ruled(position: Record, seat: int) -> str:
 def _read_ruled(position: Record, seat: int, text: str) -> None:
     if not text or not re.fullmatch("-|S?C?D?W?", text):
         told = {"text": text, "seats": int(position.seats)}
-        raise Refused(
-            say("ruled={text} should name for each of {seats} players the faces ruled out, in order, or -", **told)
-        )
+        refuse("ruled={text} should name for each of {seats} players the faces ruled out, in order, or -", **told)
     position.ruled[seat] = sum(1 << LETTERS.index(face) for face in text.strip("-"))
 
 
