@@ -14,11 +14,12 @@ from datetime import datetime
 from typing import Any
 
 from sheepfold.engine.game import Game
+from sheepfold.engine.naming import People, outcome_in_words
 from sheepfold.engine.position import Position
 from sheepfold.games import load
 from sheepfold.language import say
 from sheepfold.match.chance import FairChance, Source, drawn_word
-from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat, outcome_in_words
+from sheepfold.match.match import CannotUndo, Match, OutOfTurn, Seat
 from sheepfold.match.series import Series
 from sheepfold.table.live.clocks import USUAL_KEEPER, Clock, Times, clock_from
 from sheepfold.table.serving.clients import NOBODY
@@ -546,7 +547,8 @@ def outcome_of(kept: Kept) -> str:
     if not kept.match.outcome.startswith("{"):
         return kept.match.outcome
     told = json.loads(kept.match.outcome)
-    return outcome_in_words([seat.name for seat in kept.seats], told["winners"], told["scores"])
+    people = People(names=tuple(seat.name for seat in kept.seats))
+    return outcome_in_words(people, told["winners"], told["scores"])
 
 
 def commitment(room: Room) -> str:
