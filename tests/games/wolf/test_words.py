@@ -65,10 +65,8 @@ def test_who_must_call_is_told_why(cup, why):
 
 
 def test_the_end_is_told():
-    assert (
-        prompt(play(begun("SSSCDW|SSSCDW"), "P1 S=20; P2 !S"))
-        == "The game is over. Player 2 wins. Player 1 0, Player 2 12."
-    )
+    won = play(begun("SSSCDW|SSSCDW"), "P1 S=20; P2 !S")
+    assert prompt(won) == "The game is over. Player 2 wins. You 0, Player 2 12."
     shared = play(begun("SSSCDW|SSSCDW|CCCCCC", own="1,4,4", rec="2,1,3"), "P1 S=10; P2 !S")
     assert prompt(shared) == "The game is over. Player 2 and Player 3 win. You 2, Player 2 3, Player 3 3."
 
