@@ -80,7 +80,7 @@ def test_who_has_a_name_is_called_by_it_and_who_looks_is_called_you(game: Game) 
         said = "\n".join(texts(match, draw))
         assert not BY_NUMBER.search(said)
         assert not (everybody and BY_COLOUR.search(said))
-        for viewer in (draw.randrange(len(match.names)), None) if number % 5 == 0 or match.over else ():
+        for viewer in (draw.randrange(len(match.names)), None) if number % 15 == 0 or match.over else ():
             shown = "\n".join(pictures(match, viewer))
             assert not BY_NUMBER.search(shown)
             assert not (everybody and BY_COLOUR.search(shown))
