@@ -68,10 +68,11 @@ def teach_rules(chosen: argparse.Namespace) -> None:
 
 def show_board(chosen: argparse.Namespace) -> None:
     """`sheepfold board FILE`."""
-    drawing = [game.boards.draw for game in map(load, games()) if game.boards is not None]
+    drawing = [(game, game.boards.draw) for game in map(load, games()) if game.boards is not None]
     if not drawing:
         raise UsageError(say("no game here has boards of one's own"))
-    text, picture = drawing[0](text_or_file(chosen.board))
+    game, draw = drawing[0]
+    text, picture = draw(game, text_or_file(chosen.board))
     print(text)
     if chosen.svg is not None:
         chosen.svg.write_text(picture, encoding="utf-8")

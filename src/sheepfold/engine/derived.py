@@ -14,11 +14,12 @@ from sheepfold.engine import contract
 from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, actor
 from sheepfold.engine.errors import BadOption, Unreadable, quoted
 from sheepfold.engine.events import ChoiceEvent, Told, tell
+from sheepfold.engine.naming import game_over, is_asked, seat_name
 from sheepfold.engine.reading import Refused, whole_number
 from sheepfold.engine.record import CHOICE, Record, blank, ranges_of
 from sheepfold.engine.rule import Function, rule
 from sheepfold.language import say
-from sheepfold.language.phrases import capital, in_a_row, seat_name
+from sheepfold.language.phrases import capital, in_a_row
 
 if TYPE_CHECKING:
     from sheepfold.engine.game import Game
@@ -243,7 +244,7 @@ class DerivedWords:
         paragraphs = [part for part in self.TEACHING.split("\n\n") if part.strip() and not part.startswith("#")]
         return " ".join(paragraphs[0].split()) if paragraphs else ""
 
-    def sentence(self, position: Record, reason: int, choice: int) -> str:
+    def sentence(self, position: Record, reason: int, choice: int, names: tuple[str, ...] = ()) -> str:
         """The name of a reason in words."""
         return capital(in_words(self._game.reasons(reason)))
 
@@ -252,10 +253,10 @@ class DerivedWords:
         who = seen.actor
         decision = in_words(self._game.phases(int(seen.record.phase)))
         if who == NOBODY:
-            return say("The game is over.")
+            return game_over(seen, names)
         if who == CHANCE:
             return say("Chance decides: {decision}.", decision=decision)
-        if who == seen.viewer:
+        if is_asked(seen):
             return say("Your turn: {decision}.", decision=decision)
         return say("{name} decides: {decision}.", name=seat_name(who, names), decision=decision)
 
@@ -270,6 +271,6 @@ class DerivedWords:
         who = say("Chance") if told.actor == CHANCE else seat_name(told.actor, names)
         return say("{name}: {choice}", name=who, choice=self.describe(seen, told.choice, names))
 
-    def warning(self, seen: Position, choice: int) -> str:
+    def warning(self, seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
         """Nothing is known that a person should be warned of."""
         return ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from sheepfold.match.match import Match, outcome_in_words
+from sheepfold.engine.naming import People, outcome_in_words
+from sheepfold.match.match import Match
 from sheepfold.table.store.stored import Stored
 
 
@@ -18,4 +19,5 @@ def outcome_of(stored: Stored) -> str:
     if not stored.match.outcome.startswith("{"):
         return stored.match.outcome
     told = json.loads(stored.match.outcome)
-    return outcome_in_words([seat.name for seat in stored.seats], told["winners"], told["scores"])
+    people = People(names=tuple(seat.name for seat in stored.seats))
+    return outcome_in_words(people, told["winners"], told["scores"])

@@ -104,7 +104,7 @@ def notices(room: Room) -> list[Notice]:
 def _words(room: Room, step: StoredStep, number: int) -> str:
     name, mind = room.names[step.seat], room.substitute
     if step.kind == StepKind.HINT:
-        hint = room.game.words.describe(room.hinted[number], step.choice)
+        hint = room.game.words.describe(room.hinted[number], step.choice, room.names)
         return say("{name} asked for a hint: {hint}.", name=name, hint=hint)
     if step.kind == StepKind.LEAVE:
         return say("{name} has left; a computer ({mind}) goes on.", name=name, mind=mind)

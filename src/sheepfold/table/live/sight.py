@@ -205,7 +205,7 @@ class Sight:
                 notation.write_choice(self.seen.record, code),
                 words.describe(self.seen, code, self.room.names),
                 view.keys(self.seen, code),
-                words.warning(self.seen, code),
+                words.warning(self.seen, code, self.room.names),
             )
             for code in self.seen.choices()
         ]

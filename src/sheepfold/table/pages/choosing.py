@@ -87,7 +87,7 @@ def try_keys(
         said = say("it is not your decision now")
     elif len(keys) <= MOST_KEYS and number == sight.room.number:
         code = sight.game.view.meant(sight.seen, tuple(keys))
-        refusal = None if code is None else sight.seen.why_not(code)
+        refusal = None if code is None else sight.seen.why_not(code, sight.room.names)
         if refusal is not None:
             said, rules = str(refusal), refusal.rule
     return pages.page(request, "answer.html", status=200, said=said, rules=rules, game=sight.game)
