@@ -13,7 +13,7 @@ from sheepfold.games.wolf.bluff.training import train_seats
 from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
 from sheepfold.games.wolf.exact.solver import Solver
-from sheepfold.games.wolf.exact.tree import Tree
+from sheepfold.games.wolf.exact.tree import GameTree
 from sheepfold.language import mark, say
 
 USUAL_SECONDS = 120.0
@@ -129,7 +129,7 @@ def solve(
     return "\n".join(lines)
 
 
-def small_game(game: Game, kind: str) -> Tree:
+def small_game(game: Game, kind: str) -> GameTree:
     """The tree of a small game by its name."""
     name, *given = kind.split(":")
     numbers = [int(number) if number.isascii() and number.isdigit() else -1 for number in given]
