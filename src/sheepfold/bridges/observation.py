@@ -35,11 +35,11 @@ class ObservedField(NamedTuple):
     """The field's own shape; in the form `bits` a wide field has its bits as one more axis."""
 
 
-class Layout:
+class ObservationLayout:
     """How the record of one game becomes a flat array.
 
     >>> import sheepfold
-    >>> layout = Layout(sheepfold.load("peter"))
+    >>> layout = ObservationLayout(sheepfold.load("peter"))
     >>> layout.fields["trick"], layout.fields["at"].shape
     (ObservedField(name='trick', first=3, size=1, shape=()), (17, 32))
     """

@@ -12,7 +12,7 @@ from sheepfold.games.wolf.bluff.store import FILE, write
 from sheepfold.games.wolf.bluff.training import train_seats
 from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
-from sheepfold.games.wolf.exact.solver import Solver
+from sheepfold.games.wolf.exact.solver import EquilibriumSolver
 from sheepfold.games.wolf.exact.tree import GameTree
 from sheepfold.language import mark, say
 
@@ -102,7 +102,7 @@ def solve(
     game: Game, kind: str, iterations: int | None, seconds: float | None, progress: Callable[[float], None]
 ) -> str:
     """Solve a small game by CFR+ and tell how its exploitability falls."""
-    solver = Solver(game, small_game(game, kind))
+    solver = EquilibriumSolver(game, small_game(game, kind))
     solver.run(0)
     solver.exploitability()  # both compile before the clock starts
     tree = solver.tree

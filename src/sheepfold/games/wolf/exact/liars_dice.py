@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.games.wolf.exact.solver import Solver
+from sheepfold.games.wolf.exact.solver import EquilibriumSolver
 from sheepfold.games.wolf.exact.tree import ONE, Builder, GameTree
 
 DICE = 2
@@ -44,7 +44,7 @@ def doubted(sides: int, bid: int, caller: int) -> Any:
     return caller_wins if caller == ONE else -caller_wins
 
 
-def policy(solver: Solver, sides: int) -> dict[str, list[tuple[int, float]]]:
+def policy(solver: EquilibriumSolver, sides: int) -> dict[str, list[tuple[int, float]]]:
     """The average strategy under the names that OpenSpiel gives to what a player knows."""
     tree, shares = solver.tree, solver.average()
     found = {}

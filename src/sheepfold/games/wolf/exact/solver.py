@@ -139,7 +139,7 @@ def iterate(tree: GameTree, work: Work, done: int, more: int) -> None:
             go_up(tree, work, seat, float(number))
 
 
-class Solver:
+class EquilibriumSolver:
     """CFR+ on one tree, and how far its average is from unbeatable."""
 
     def __init__(self, game: Game, tree: GameTree) -> None:
