@@ -125,6 +125,12 @@ def one_of(name: str, at: str, names: Mapping[str, int], usual: str | None = Non
     return Field(name, lambda position: texts[int(position[at])], read, usual)
 
 
+def decision_field(name: str, names: Mapping[str, int], last: int, usual: str | None = None) -> Field:
+    """The decision point by its name. Phases after `last` are steps between decisions: written, but never read."""
+    readable = {text: phase for text, phase in names.items() if phase <= last}
+    return one_of(name, "phase", names, usual)._replace(read=one_of(name, "phase", readable).read)
+
+
 def when(condition: Callable[[Record], object], field: Field) -> Field:
     """A field that is only written while the condition holds; a text without it leaves all as the game starts."""
     return field._replace(write=lambda position: field.write(position) if condition(position) else "", usual="")

@@ -10,6 +10,7 @@ from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.fields import (
     Field,
     by_name,
+    decision_field,
     number_field,
     number_or_dash,
     one_of,
@@ -30,8 +31,8 @@ from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, names_in, n
 from sheepfold.games.peter.position import Phase
 from sheepfold.games.peter.rules import carry_on
 
-AT = {phase.name: phase for phase in Phase if phase <= Phase.ACTION}
-"""The phases that a reader knows: all decisions, and ACTION (the Call is done), which a writer never writes."""
+AT = {phase.name: phase for phase in Phase}
+"""A reader knows all decisions and ACTION (the Call is done)."""
 
 SLOTS = {name: slot for slot, name in enumerate(SLOT_NAMES)}
 MOST_POINTS = 30000
@@ -116,7 +117,7 @@ HEAD = (
     number_field("round", 1, 100, "rounds", usual="1"),
     number_field("trick", 1, LAST_TRICK, usual="1"),
     number_or_dash("leader", 1, usual="-"),
-    one_of("at", "phase", AT, usual="LEAD"),
+    decision_field("at", AT, Phase.ACTION, usual="LEAD"),
     when(lambda position: position.winner >= 0, number_field("winner", 0, 1)),
     when(lambda position: position.winner >= 0, number_field("chases", 0, MOST_CHASES)),
     when(lambda position: position.phase == Phase.SOW, one_of("last", "last", SLOTS)),

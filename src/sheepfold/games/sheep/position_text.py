@@ -7,7 +7,16 @@ from itertools import groupby
 
 from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
-from sheepfold.engine.fields import Field, in_order, number_field, one_of, read_fields, reading, write_fields
+from sheepfold.engine.fields import (
+    Field,
+    decision_field,
+    in_order,
+    number_field,
+    one_of,
+    read_fields,
+    reading,
+    write_fields,
+)
 from sheepfold.engine.game import Game
 from sheepfold.engine.reading import refuse, whole_number
 from sheepfold.engine.record import Record
@@ -218,7 +227,7 @@ FIELDS = (
     Field("field", _write_field, _read_field),
     Field("players", lambda position: str(position.seats)),
     Field("start", _write_first, _read_first),
-    one_of("node", "phase", {Phase(phase).name.lower(): phase for phase in range(Phase.OVER + 1)}),
+    decision_field("node", {phase.name.lower(): phase for phase in Phase}, Phase.OVER),
     number_field("turn", 0, _last_turn),
     number_field("ap", lambda position: int(position.phase in IN_TURN), _most_points),
     one_of("sheep", "done", {"+": 1, "-": 0}),

@@ -10,6 +10,7 @@ from sheepfold.engine.fields import (
     Field,
     by_name,
     by_seat,
+    decision_field,
     named,
     number_field,
     number_or_dash,
@@ -276,7 +277,7 @@ ALWAYS = (
     by_seat("open", _write_opening, _read_opening),
     _herds("pens"),
     _herds("wait"),
-    one_of("at", "phase", {phase.name: phase for phase in Phase if phase <= Phase.OVER}),
+    decision_field("at", {phase.name: phase for phase in Phase}, Phase.OVER),
 )
 
 

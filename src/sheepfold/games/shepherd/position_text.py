@@ -280,7 +280,7 @@ FORMS = {
 
 
 def _details(position: Record) -> list[Field]:
-    names = FORMS[Phase(int(position.phase))].split()
+    names = FORMS.get(Phase(int(position.phase)), "").split()
     if position.phase == Phase.OVER and position.worms == Worms.FINE:
         names.append("worms")
     return [field for field in DETAILS if field.name in names]
