@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from fastapi.testclient import TestClient
 
 import sheepfold
-from sheepfold import Game, Position
+from sheepfold import EVERYTHING, Game, Position
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.lab.set_ups import some_set_up
 from sheepfold.match.chance import FairChance, new_secret
@@ -115,7 +115,7 @@ def texts(room: Room, codes: list[int]) -> Iterator[str]:
         yield from (f"{move} zzz", f"{move}zzz", f"{move} {move}", f"zzz {move}", f"{move}=3", f"{move}:owo")
         twin = room._twin()
         twin.play(twin.actor, code)
-        brought = [unmarked(marked_text(twin, number, None)) for number in range(len(twin.moments))]
+        brought = [unmarked(marked_text(twin, number, EVERYTHING)) for number in range(len(twin.moments))]
         for whole in (brought[0].strip(), "".join(brought[:3]).strip()):
             words = whole.split()
             yield from (f"{whole} zzz", f"{whole[:-1]}? zzz", f"/ {whole} zzz", whole)
