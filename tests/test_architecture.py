@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -31,6 +33,27 @@ ROOMS = [
 
 ONLY_IN = {"numba": {"engine"}, "llvmlite": {"engine"}, "rich": {"terminal", "cli"}, "fastapi": {"table"}}
 ONLY_IN |= {name: {"bridges"} for name in ("pyspiel", "open_spiel", "pettingzoo", "gymnasium")}
+
+
+ONLY_UNDER = {
+    "sqlalchemy": ("table/store/",),
+    "alembic": ("table/store/",),
+    "sheepfold.table.store.tables": ("table/store/",),
+    "fastapi": ("table/pages/", "table/api/", "table/serving/", "table/app.py", "table/dependencies.py"),
+}
+"""What is imported in some folders only; a file below one of them is meant by its beginning."""
+
+NOT_IN = {
+    "sheepfold.table.live.rooms": ("table/live/room.py", "table/live/course.py", "table/deeds/"),
+    "sheepfold.table.pages": ("table/deeds/", "table/live/", "table/store/"),
+    "sheepfold.table.api": ("table/deeds/", "table/live/", "table/store/", "table/pages/"),
+    "sheepfold.table.live": ("table/store/",),
+    "sheepfold.table.deeds": ("table/live/", "table/store/"),
+}
+"""What these folders and files never import: a room does not know who reacts to it, a deed knows no HTTP."""
+
+HAVE_STATE = {"table/app.py", "table/dependencies.py", "table/api/app.py", "table/serving/serve.py"}
+"""Who may look into the state of the web application; handlers are given its parts."""
 
 
 def room_of(file: Path) -> str:
@@ -74,6 +97,31 @@ def test_libraries_stay_in_their_rooms(file: Path) -> None:
     for name in imports(file):
         rooms = ONLY_IN.get(name.split(".")[0])
         assert rooms is None or room_of(file) in rooms, f"{name} does not belong into {room_of(file)}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=ids)
+def test_libraries_and_layers_stay_in_their_folders(file: Path) -> None:
+    for name in imports(file):
+        for library, folders in ONLY_UNDER.items():
+            if name == library or name.startswith(f"{library}."):
+                assert ids(file).startswith(folders), f"{name} does not belong into {ids(file)}"
+        for layer, folders in NOT_IN.items():
+            if name == layer or name.startswith(f"{layer}."):
+                assert not ids(file).startswith(folders), f"{ids(file)} must not import {name}"
+
+
+def test_handlers_do_not_look_into_the_state_of_the_application() -> None:
+    found = {ids(file) for file in FILES if "app.state" in file.read_text(encoding="utf-8")}
+    assert found <= HAVE_STATE
+
+
+def test_help_is_shown_without_the_web_table_and_without_a_compiler() -> None:
+    heavy = ("fastapi", "sqlalchemy", "uvicorn", "numba")
+    program = "import sys; from sheepfold.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    program += f"print(*[name for name in {heavy!r} if name in sys.modules], file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "usage: sheepfold" in done.stdout
+    assert done.stderr.strip() == ""
 
 
 @pytest.mark.parametrize("file", FILES, ids=ids)

@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 import sheepfold
-from sheepfold import cli
 from sheepfold.analysis.findings import Thoroughness
 from sheepfold.analysis.study import Study
-from sheepfold.cli import main
+from sheepfold.cli import main, records
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.gpu import NoGpu, usable_cuda
 from sheepfold.match.record import write
@@ -147,7 +146,7 @@ def test_a_record_is_replayed_with_a_seats_eyes(file, seat, capsys):
 def a_glance(monkeypatch):
     """Analyses look at everything only briefly."""
     glance = Thoroughness("glance", 20, 10_000, least=10)
-    monkeypatch.setattr(cli, "Study", lambda match, effort: Study(match, glance))
+    monkeypatch.setattr(records, "Study", lambda match, effort: Study(match, glance))
 
 
 def test_a_record_is_analysed_in_words_and_as_data(a_glance, capsys):

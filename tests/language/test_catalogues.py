@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
-from sheepfold.cli import game_texts
+from sheepfold.cli.upkeep import game_texts
 from sheepfold.language import texts
 from sheepfold.language.texts import (
     BadText,

@@ -36,7 +36,7 @@ def compare(file: Path, text: str) -> None:
 def playthrough(game: Game, seats: int) -> str:
     """A random match: what happened in words for the first choices, a seat's picture, and all its moves."""
     draw = random.Random(seats)
-    match = Match.new(game, [Seat(f"Player {n}") for n in range(seats)], secret=new_secret(seats))
+    match = Match.new(game, [Seat(f"Player {n + 1}") for n in range(seats)], secret=new_secret(seats))
     shown = [match.log(SPECTATOR)]
     for number in range(MOST):
         if match.over:
@@ -55,8 +55,8 @@ def playthrough(game: Game, seats: int) -> str:
 def asked_and_chosen(match: Match, code: int) -> list[str]:
     """What the seat that decides is asked, and what it is about to choose."""
     seen, game = match.seen_by(match.actor), match.game
-    words = f"> {game.notation.write_choice(seen.record, code)}: {game.words.describe(seen, code)}"
-    return [f"{match.names[match.actor]}: {game.words.prompt(seen)}", words]
+    words = f"> {game.notation.write_choice(seen.record, code)}: {game.words.describe(seen, code, match.names)}"
+    return [f"{match.names[match.actor]}: {game.words.prompt(seen, match.names)}", words]
 
 
 def test_a_short_match_is_as_it_was_for_every_seat_count(game: Game) -> None:

@@ -47,9 +47,9 @@ def texts(match: Match, draw: random.Random) -> Iterator[str]:
     yield words.prompt(seen, match.names)
     for code in draw.sample(seen.choices(), min(4, len(seen.choices()))):
         yield words.describe(seen, code, match.names)
-        yield words.warning(seen, code)
+        yield words.warning(seen, code, match.names)
     for code in draw.sample(range(match.game.codes), min(4, match.game.codes)):
-        yield str(seen.why_not(code) or "")
+        yield str(seen.why_not(code, match.names) or "")
 
 
 @pytest.mark.parametrize("language", list(languages()))
@@ -74,11 +74,41 @@ def _forms(string: str | tuple[str, ...]) -> tuple[str, ...]:
     return (string,) if isinstance(string, str) else tuple(string)
 
 
-def test_a_seat_with_a_name_is_never_called_by_a_number(game: Game) -> None:
+def test_who_has_a_name_is_called_by_it_and_who_looks_is_called_you(game: Game) -> None:
     draw = random.Random(2)
-    for match in matches(game, 30):
-        shown = match.game.view.picture(match.seen_by(SPECTATOR), PLAIN, short_names(match.names))
-        assert not re.search(r"\b([Pp]layer|[Ss]eat) \d|Opponent", "\n".join([shown, *texts(match, draw)]))
+    for number, match in enumerate(matches(game, 30)):
+        everybody = len(match.names) == game.seats[-1]
+        said = "\n".join(texts(match, draw))
+        assert not BY_NUMBER.search(said)
+        assert not (everybody and BY_COLOUR.search(said))
+        for viewer in (draw.randrange(len(match.names)), SPECTATOR) if number % 15 == 0 or match.over else ():
+            shown = "\n".join(pictures(match, viewer))
+            assert not BY_NUMBER.search(shown)
+            assert not (everybody and BY_COLOUR.search(shown))
+            assert viewer == SPECTATOR or not re.search(rf"\b{match.names[viewer]}\b", shown)
+
+
+BY_NUMBER = re.compile(r"\b([Pp]layer|[Ss]eat) \d|\b[Oo]pponent")
+BY_COLOUR = re.compile(
+    r"\b(?i:red|yellow|blue|black|white|grey|brown)'s|\b(Red|Yellow|Blue|Black|White|Grey|Brown)\b(?! (and|sheep))"
+)
+"""A colour may say which sheep it is: `White and black sheep`. (A flock without a player has only its colour.)"""
+
+
+def pictures(match: Match, viewer: int) -> Iterator[str]:
+    """All that a viewer can read on the board, and what is asked and offered there."""
+    seen, view, look = match.seen_by(viewer), match.game.view, Look(match.names)
+    yield view.picture(seen, PLAIN, look)
+    for drawn in (view.svg(seen, look), view.svg(seen, Look(match.names, tall=True, alone=False, still=True))):
+        yield from (html.unescape(text) for found in READ.findall(drawn) for text in found if text)
+    yield match.game.words.prompt(seen, match.names)
+    if match.actor == viewer:
+        for code in seen.choices():
+            yield match.game.words.describe(seen, code, match.names)
+            yield match.game.words.warning(seen, code, match.names)
+
+
+READ = re.compile(r'(?:aria-label|data-said)="([^"]*)"|>([^<]+)<')
 
 
 @pytest.mark.parametrize("language", list(languages()))

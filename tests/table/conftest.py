@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from sheepfold.match.chance import new_secret
 from sheepfold.table.app import create_app
-from sheepfold.table.live import rooms
+from sheepfold.table.deeds import setting_up
 from sheepfold.table.settings import Settings
 
 from .browsing import Served, page_troubles, visit
@@ -30,7 +30,7 @@ def settings(tmp_path: Path) -> Settings:
 def fixed_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches of a test get secrets that are always the same."""
     numbers = itertools.count(1)
-    monkeypatch.setattr(rooms, "new_secret", lambda: new_secret(next(numbers)))
+    monkeypatch.setattr(setting_up, "new_secret", lambda: new_secret(next(numbers)))
 
 
 @pytest.fixture

@@ -14,9 +14,10 @@ from fastapi import FastAPI
 from starlette.routing import Mount
 
 from sheepfold.games import load
+from sheepfold.table import deeds
 from sheepfold.table.live.room import Room
-from sheepfold.table.pages.visitors import COOKIE
-from sheepfold.table.store.storage import NewSeat
+from sheepfold.table.pages.guard import COOKIE
+from sheepfold.table.store.stored import NewSeat
 
 from .visits import FENCES
 
@@ -151,7 +152,7 @@ class Hostile:
         self.app = app
         self.random = Random(seed)
         seats = [NewSeat(name, holders=(ME,), taken=True) for name in ("Ann", "Ben", "Cat")]
-        self.name = app.state.rooms.new(load(FENCES), {}, seats, keeper="random")
+        self.name = deeds.set_up(app.state.store, deeds.Wanted(load(FENCES), seats, substitute="random"))
         self.cookie = app.state.guard.cookie(ME).partition(";")[0]
         self.operations = operations(app)
 
@@ -182,7 +183,7 @@ class Hostile:
         headers = (
             ("host", "testserver"),
             ("cookie", self.cookie),
-            ("authorization", f"Bearer {room.kept.seats[actor].key}"),
+            ("authorization", f"Bearer {room.stored.seats[actor].key}"),
         )
         return Asked(method, path, parts, query, fields, kind, headers)
 

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from fastapi.testclient import TestClient
 
 import sheepfold
-from sheepfold import EVERYTHING, Game, Position
+from sheepfold import Game, Position
+from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.lab.set_ups import some_set_up
 from sheepfold.match.chance import FairChance, new_secret
@@ -26,7 +27,7 @@ from sheepfold.match.match import Match
 from sheepfold.match.reader import marked_text, unmarked
 from sheepfold.table.app import create_app
 from sheepfold.table.live.room import Room
-from sheepfold.table.pages.visitors import COOKIE
+from sheepfold.table.pages.guard import COOKIE
 from sheepfold.table.settings import Settings
 
 LONGEST_WALK = 250
@@ -113,7 +114,7 @@ def texts(room: Room, codes: list[int]) -> Iterator[str]:
     for code in codes:
         move = match.game.notation.write_choice(match.position.record, code)
         yield from (f"{move} zzz", f"{move}zzz", f"{move} {move}", f"zzz {move}", f"{move}=3", f"{move}:owo")
-        twin = room._twin()
+        twin = room.twin()
         twin.play(twin.actor, code)
         brought = [unmarked(marked_text(twin, number, EVERYTHING)) for number in range(len(twin.moments))]
         for whole in (brought[0].strip(), "".join(brought[:3]).strip()):
@@ -173,7 +174,7 @@ def check(desk: Desk, position: Position, seed: int, most: int = 10_000) -> int:
     truth, other = two_worlds(position, seed)
     room, tokens, form = desk.room(position.game, position.seats)
     draw, seat = random.Random(seed), position.actor
-    room.kept.holders.update(
+    room.stored.holders.update(
         {place: frozenset({desk.browser} if place == seat else ()) for place in range(len(tokens))}
     )
     begin_in(room, truth)

@@ -64,7 +64,7 @@ def test_the_page_offers_an_analysis_makes_it_and_shows_it(client: TestClient, o
 
 def test_it_is_kept_and_the_same_again(client: TestClient, over: str) -> None:
     page = analysed(client, over)
-    kept = client.app.state.analyses.kept(over.removeprefix("/m/"), Effort.quick)  # type: ignore[attr-defined]
+    kept = client.app.state.analyses.stored(over.removeprefix("/m/"), Effort.quick)  # type: ignore[attr-defined]
     assert analysed(client, over) == page
     assert kept.as_json() == findings.Analysis.from_json(kept.as_json()).as_json()
     assert "Look more thoroughly" in page

@@ -10,9 +10,10 @@ from playwright.sync_api import Page, expect
 from sheepfold.analysis.findings import Effort, Thoroughness
 from sheepfold.analysis.study import Study
 from sheepfold.games import load
+from sheepfold.table import deeds
 from sheepfold.table.live import analyses
 from sheepfold.table.live.room import Room
-from sheepfold.table.store.storage import NewSeat
+from sheepfold.table.store.stored import NewSeat
 
 from .browsing import DESKTOP, PHONE, Served, serious
 
@@ -30,7 +31,9 @@ def over(served: Served, monkeypatch: pytest.MonkeyPatch) -> Room:
 
     monkeypatch.setattr(analyses, "Study", Glance)
     rooms = served.app.state.rooms
-    room: Room = rooms.room(rooms.new(load("peter"), {}, [NewSeat("Ann", taken=True), NewSeat("Ben", taken=True)]))
+    room: Room = rooms.room(
+        deeds.set_up(rooms.store, deeds.Wanted(load("peter"), [NewSeat("Ann", taken=True), NewSeat("Ben", taken=True)]))
+    )
     while not room.started.over:
         room.play(room.started.actor, room.number, room.started.position.choices()[-1])
     return room

@@ -194,7 +194,7 @@ def test_who_joins_while_somebody_else_takes_the_seat_gets_the_next_one(
 def test_a_private_link_of_an_open_seat_is_a_token(client: TestClient) -> None:
     match = new_match(client, TWO_SEATS, "me", "friend")
     room = client.app.state.rooms.room(match.removeprefix("/m/"))  # type: ignore[attr-defined]
-    bot = Program(client, room.name, room.kept.seats[1].key)
+    bot = Program(client, room.name, room.stored.seats[1].key)
     assert bot.post("/join", name="Bob").json()["name"] == "Bob"
     assert bot.observe()["viewer"] == 1
     assert post(another(client), f"{match}/join", seat=1).status_code == 409

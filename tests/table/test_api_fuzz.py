@@ -21,10 +21,11 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from sheepfold.games import load
+from sheepfold.table import deeds
 from sheepfold.table.app import create_app
 from sheepfold.table.live.room import Room
 from sheepfold.table.settings import Settings
-from sheepfold.table.store.storage import NewSeat
+from sheepfold.table.store.stored import NewSeat
 
 from .visits import FENCES
 
@@ -76,7 +77,7 @@ def room(table: FastAPI) -> Room:
     """A match of three that is under way."""
     seats = [NewSeat(name, taken=True) for name in ("Ann", "Ben", "Cat")]
     rooms = table.state.rooms
-    return rooms.room(rooms.new(load(FENCES), {}, seats, keeper="random"))
+    return rooms.room(deeds.set_up(rooms.store, deeds.Wanted(load(FENCES), seats, substitute="random")))
 
 
 def test_all_operations_are_tried(described: Any) -> None:
@@ -96,7 +97,7 @@ def test_every_answer_is_documented(described: Any, room: Room, path: str, metho
         case.call_and_validate(checks=CHECKS)
         if "name" in case.path_parameters:
             case.path_parameters["name"] = room.name
-            token = room.kept.seats[max(0, room.started.actor)].key
+            token = room.stored.seats[max(0, room.started.actor)].key
             case.call_and_validate(checks=CHECKS, headers={"Authorization": f"Bearer {token}"})
 
     try_it()

@@ -18,12 +18,13 @@ from sqlalchemy import event
 
 from sheepfold.engine.position import Position
 from sheepfold.table.app import create_app
-from sheepfold.table.live import analyses
-from sheepfold.table.live import rooms as table_rooms
+from sheepfold.table.live import advisers, analyses
+from sheepfold.table.live.advisers import MOST_HINTS
 from sheepfold.table.live.analyses import TooManyAnalyses
-from sheepfold.table.live.rooms import MOST_HINTS, Rooms
+from sheepfold.table.live.room import News
+from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.serving import connections, gate
-from sheepfold.table.serving.clients import NOBODY, Client, asked_by
+from sheepfold.table.serving.clients import THE_SERVER, Client, asked_by
 from sheepfold.table.serving.connections import (
     ACCEPTING,
     READ_TOGETHER,
@@ -33,7 +34,7 @@ from sheepfold.table.serving.connections import (
     log_calmly,
     most_connections,
 )
-from sheepfold.table.serving.gate import MOST_OF_ADDRESS, Turns
+from sheepfold.table.serving.gate import MOST_OF_ADDRESS, RequestTurns
 from sheepfold.table.serving.limits import TooManyRequests
 from sheepfold.table.serving.turn_taking import FairPool, FairQueue
 from sheepfold.table.settings import Settings
@@ -107,7 +108,7 @@ def test_a_client_with_too_much_waiting_is_refused_and_others_are_not() -> None:
 
 def test_an_address_with_many_requests_keeps_nobody_else_waiting() -> None:
     async def ask() -> None:
-        turns = Turns()
+        turns = RequestTurns()
         busy = [await turns.turn(ANN).__aenter__() for _ in range(MOST_OF_ADDRESS)]
         more = [asyncio.ensure_future(turns.turn(ANN).__aenter__()) for _ in range(20)]
         await asyncio.wait_for(turns.turn(BEN).__aenter__(), PATIENCE)
@@ -126,7 +127,7 @@ def test_an_address_with_many_requests_keeps_nobody_else_waiting() -> None:
 
 def test_no_more_than_so_many_of_an_address_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
-        turns = Turns(most_waiting=2)
+        turns = RequestTurns(most_waiting=2)
         for _ in range(MOST_OF_ADDRESS):
             await turns.turn(ANN).__aenter__()
         waiting = [asyncio.ensure_future(turns.turn(ANN).__aenter__()) for _ in range(2)]
@@ -152,8 +153,8 @@ def think_slowly(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], threading.
         go_on.wait(PATIENCE)
         return seen.choices()[0]
 
-    monkeypatch.setattr(table_rooms, "thought_of", think)
-    monkeypatch.setattr("sheepfold.table.pages.play.check_hint", lambda *_: None)
+    monkeypatch.setattr(advisers, "thought_of", think)
+    monkeypatch.setattr("sheepfold.table.deeds.hinting.check_hint", lambda *_: None)
     return asked, go_on
 
 
@@ -198,7 +199,7 @@ def test_one_browser_cannot_have_all_hints(client: TestClient, monkeypatch: pyte
     def wait_for_hint(match: str, client: Client) -> Any:
         room = rooms.room(match.removeprefix("/m/"))
         with asked_by(client):
-            return rooms._hint(room, 0, (), room.started.seen_by(0))
+            return rooms.advisers._hint(room, 0, (), room.started.seen_by(0))
 
     first = wait_for_hint(matches[0], ANN)
     while not first.running():
@@ -217,15 +218,15 @@ def test_another_hint_for_a_seat_takes_the_place_of_one_that_waits(
 ) -> None:
     _, go_on = think_slowly(monkeypatch)
     rooms: Rooms = client.app.state.rooms  # type: ignore[attr-defined]
-    held = rooms._advisers.submit(BEN, lambda: go_on.wait(PATIENCE))
+    held = rooms.advisers._pool.submit(BEN, lambda: go_on.wait(PATIENCE))
     while not held.running():
         time.sleep(0.001)
     match = new_match(client, TWO_SEATS, "me", "here")
     room = rooms.room(match.removeprefix("/m/"))
-    old = rooms._hint(room, 0, (), room.started.seen_by(0))
-    assert rooms._hint(room, 0, (), room.started.seen_by(0)) is old
+    old = rooms.advisers._hint(room, 0, (), room.started.seen_by(0))
+    assert rooms.advisers._hint(room, 0, (), room.started.seen_by(0)) is old
     choose(client, match)
-    new = rooms._hint(room, 0, (), room.started.seen_by(0))
+    new = rooms.advisers._hint(room, 0, (), room.started.seen_by(0))
     assert old.cancelled()
     go_on.set()
     assert new.result(PATIENCE) is not None
@@ -236,7 +237,9 @@ def test_computer_players_think_for_people_before_they_play_for_those_who_look_o
 ) -> None:
     submitted: list[tuple[Client, bool]] = []
     rooms: Rooms = client.app.state.rooms  # type: ignore[attr-defined]
-    monkeypatch.setattr(rooms._thinkers, "submit", lambda client, _, can_wait: submitted.append((client, can_wait)))
+    monkeypatch.setattr(
+        rooms.computers._pool, "submit", lambda client, _, can_wait: submitted.append((client, can_wait))
+    )
     watching, playing = at(client, "192.0.2.7"), at(client, "192.0.2.8")
     watching.get(new_match(watching, TWO_SEATS, "random", "random"))
     match = new_match(playing, TWO_SEATS, "me", "random")
@@ -252,7 +255,7 @@ def test_who_looks_on_does_not_change_for_whom_computer_players_think(client: Te
     room = rooms.room(match.removeprefix("/m/"))
     player = room.asked_by
     at(client, "192.0.2.9").get(match)
-    assert room.asked_by == player != NOBODY
+    assert room.asked_by == player != THE_SERVER
 
 
 # -------------------------------------------------------------------- analyses
@@ -315,7 +318,7 @@ def test_a_family_behind_one_address_notices_no_limit(client: TestClient) -> Non
     """Eight people, each with two pages of a match open, who look around and play."""
     family = [another(client) for _ in range(8)]
     host = new_match(family[0], TWO_SEATS, "me", "here")
-    places = gate.Places()
+    places = gate.Quota()
     of_browser = Settings.streams // gate.BROWSERS_SHARE
     with_streams = [places.taken([("home", Settings.streams), (f"{place // 2}", of_browser)]) for place in range(16)]
     for place in with_streams:
@@ -397,7 +400,7 @@ def test_who_reads_nothing_is_cut_off(small: Served, monkeypatch: pytest.MonkeyP
         while room.watchers and time.monotonic() < until:
             room.store.count_change(room.name)
             room.catch_up()
-            room.tell()
+            room.announce(News.HERE)
             time.sleep(0.005)
         assert not room.watchers
 
@@ -430,7 +433,7 @@ def test_an_address_that_asks_much_at_once_is_read_little_by_little() -> None:
         def __init__(self, address: str) -> None:
             self.address, self.loop = address, asyncio.get_running_loop()
 
-        def read_kept(self) -> None:
+        def read_arrived(self) -> None:
             read.append(self.address)
 
     async def ask() -> None:
@@ -536,7 +539,7 @@ def test_a_room_or_database_that_is_busy_does_not_stop_the_server(
 
     monkeypatch.setattr(*{
         "new match": (rooms.store, "new_match", wait),
-        "stream": (rooms, "let_computers_think", wait),
+        "stream": (rooms.computers, "think", wait),
         "hint": (room, "shown", wait),
     }[what])  # fmt: skip
     path = {"new match": f"/games/{TWO_SEATS}/new", "stream": f"{match}/stream", "hint": f"{match}/hint"}[what]

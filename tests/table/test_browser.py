@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from sheepfold.table.live import rooms as table_rooms
+from sheepfold.table.live import advisers
 
 from .browsing import (
     DESKTOP,
@@ -226,7 +226,7 @@ def test_previews_on_hover_and_focus(pages: Any) -> None:
 
 
 def test_a_hint_is_given(pages: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_rooms, "ADVISER", "random")
+    monkeypatch.setattr(advisers, "ADVISER", "random")
     page = pages()
     set_up(page, "shepherd", ["me", "random"])
     awaited(page)

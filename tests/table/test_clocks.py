@@ -15,24 +15,18 @@ from sheepfold import Position
 from sheepfold.engine.errors import BadOption
 from sheepfold.match.match import CannotUndo
 from sheepfold.players import mind
+from sheepfold.table import deeds
 from sheepfold.table.app import create_app
 from sheepfold.table.bot import Bot
+from sheepfold.table.deeds.leaving import CannotLeave, CannotReturn, come_back, leave, replace
 from sheepfold.table.live.clocks import DAY, Clock, Per, checked_clock
-from sheepfold.table.live.leaving import (
-    CannotLeave,
-    CannotReturn,
-    come_back,
-    is_away,
-    leave,
-    notices,
-    replace,
-    time_out,
-)
-from sheepfold.table.live.room import Room, SeatKept, Watcher
+from sheepfold.table.live.presence import is_away, notices, time_out
+from sheepfold.table.live.room import Room, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
 from sheepfold.table.settings import Settings
-from sheepfold.table.store.storage import Kind, NewSeat, Store
+from sheepfold.table.store.storage import Store
+from sheepfold.table.store.stored import NewSeat, StepKind
 
 from .programs import Program, seated
 from .visits import FENCES, SECRETS, TWO_SEATS, another, new_match, number, post
@@ -67,7 +61,9 @@ def rooms(tmp_path: Path, now: Now) -> Iterator[Rooms]:
 
 
 def begun(rooms: Rooms, clock: Clock | None, *seats: NewSeat, game: str = TWO_SEATS) -> Room:
-    name = rooms.new(sheepfold.load(game), {}, list(seats or PEOPLE), clock=clock, keeper="random")
+    name = deeds.set_up(
+        rooms.store, deeds.Wanted(sheepfold.load(game), seats or PEOPLE, clock=clock, substitute="random")
+    )
     return Room(rooms.store, name)
 
 
@@ -122,7 +118,7 @@ def test_days_survive_a_restart_in_the_middle(rooms: Rooms, now: Now) -> None:
     assert not time_out(again)
     now.pass_by(1)
     assert time_out(again)
-    assert again.gone == {actor: Kind.TIME_OUT}
+    assert again.gone == {actor: StepKind.TIME_OUT}
     assert Room(rooms.store, room.name).gone == again.gone
 
 
@@ -146,7 +142,7 @@ def test_no_time_runs_before_everybody_is_here_nor_while_a_computer_decides(room
 def test_a_choice_that_comes_too_late_is_refused(rooms: Rooms, now: Now) -> None:
     room = begun(rooms, Clock(Per.DECISION, 30))
     now.pass_by(30)
-    with pytest.raises(SeatKept, match="your time is over"):
+    with pytest.raises(SubstitutePlays, match="your time is over"):
         play(room)
     assert room.number == 0
 
@@ -157,11 +153,11 @@ def test_taking_back_gives_no_time(rooms: Rooms, now: Now) -> None:
         now.pass_by(20)
         seat = play(room)
         other = room.started.actor
-        room.ask_undo(seat, room.number)
+        deeds.ask_undo(room, seat, room.number)
         now.pass_by(30)
         if room.asked_undo is not None:
             for answering in (3 - seat - other, other):
-                room.answer_undo(answering, room.number, True)
+                deeds.answer_undo(room, answering, room.number, True)
         assert room.started.actor == seat != other
         assert left(room)[seat] == 280
         assert left(room)[other] == (270 if clock.per == Per.GAME else 300)
@@ -183,9 +179,9 @@ def test_the_timekeeper_hands_over_and_a_computer_goes_on(rooms: Rooms, now: Now
     now.pass_by(0.25)
     timekeeper.look()
     wait_for_person(rooms, room)
-    assert room.spans[0].step.kind == Kind.TIME_OUT
+    assert room.spans[0].step.kind == StepKind.TIME_OUT
     assert room.number > 1
-    assert room.kept_choices
+    assert room.substitute_choices
     assert notices(room)[0].words == f"{room.names[seat]}'s time is over; a computer (random) goes on."
     assert left(room)[1 - seat] == 30
 
@@ -216,7 +212,7 @@ def test_of_two_processes_one_hands_over(rooms: Rooms, now: Now) -> None:
     other = Room(rooms.store, room.name)
     now.pass_by(30)
     assert [time_out(room), time_out(other)] == [True, False]
-    assert [kept.kind for kept in rooms.store.match(room.name).steps] == [Kind.TIME_OUT]
+    assert [kept.kind for kept in rooms.store.match(room.name).steps] == [StepKind.TIME_OUT]
     assert other.gone == room.gone
 
 
@@ -225,7 +221,7 @@ def test_who_comes_back_has_time_again_but_cannot_hold_the_others_up(rooms: Room
     seat = room.started.actor
     now.pass_by(1200)
     time_out(room)
-    with pytest.raises(SeatKept):
+    with pytest.raises(SubstitutePlays):
         play(room)
     come_back(room, seat)
     assert left(room)[seat] == 60
@@ -264,16 +260,16 @@ def test_a_computer_goes_on_from_the_seats_own_knowledge(rooms: Rooms, monkeypat
         asked.append((text, seen))
         return seen.choices()[0]
 
-    monkeypatch.setattr("sheepfold.table.live.rooms.thought_of", choose)
+    monkeypatch.setattr("sheepfold.table.live.thinking.thought_of", choose)
     room = rooms.room(begun(rooms, None, game=SECRETS).name)
     seat = room.started.actor
     leave(room, seat)
     room.thinking = True
-    rooms._think(room)
+    rooms.computers._think(room)
     text, seen = asked[0]
     assert (text, seen.viewer) == ("random", seat)
-    assert room.spans[1].step.kind == Kind.PLAY
-    assert room.kept_choices == {room.spans[1].first}
+    assert room.spans[1].step.kind == StepKind.PLAY
+    assert room.substitute_choices == {room.spans[1].first}
 
 
 def test_what_a_computer_chose_for_one_is_not_taken_back(rooms: Rooms) -> None:
@@ -281,11 +277,11 @@ def test_what_a_computer_chose_for_one_is_not_taken_back(rooms: Rooms) -> None:
     seat = room.started.actor
     leave(room, seat)
     room.play(seat, room.number, room.started.position.choices()[0], by_computer=True)
-    with pytest.raises(SeatKept):
-        room.ask_undo(seat, room.number)
+    with pytest.raises(SubstitutePlays):
+        deeds.ask_undo(room, seat, room.number)
     come_back(room, seat)
     with pytest.raises(CannotUndo, match="a computer player made the last choice for you"):
-        room.ask_undo(seat, room.number)
+        deeds.ask_undo(room, seat, room.number)
     assert [notice.words for notice in notices(room)][1] == f"{room.names[seat]} is back."
 
 
@@ -300,7 +296,7 @@ def test_a_table_that_all_have_left_goes_on_only_if_all_of_them_wanted_to(rooms:
     time_out(late)
     leave(late, late.started.position.seats - 1 - late.started.actor)
     assert late.waits_for_people
-    rooms.let_computers_think(late)
+    rooms.computers.think(late)
     assert not late.thinking
 
 
@@ -331,7 +327,7 @@ def test_others_need_not_wait_for_one_who_is_away(rooms: Rooms, now: Now) -> Non
     with pytest.raises(CannotLeave, match="decision that everybody waits for"):
         replace(room, seat, other)
     replace(room, other, seat)
-    assert room.gone == {seat: Kind.REPLACE}
+    assert room.gone == {seat: StepKind.REPLACE}
     timekeeper.call_the_roll()
     clocked = begun(rooms, Clock(Per.DECISION, DAY))
     now.pass_by(3600)
@@ -346,7 +342,7 @@ def test_an_open_stream_is_being_here_also_for_other_processes(rooms: Rooms, now
     timekeeper = Timekeeper(rooms)
 
     async def watch() -> None:
-        with Watcher(room, lambda: [seat]):
+        with room.watched(lambda: [seat]):
             now.pass_by(500)
             assert not is_away(room, seat)
             timekeeper.call_the_roll()
@@ -364,13 +360,13 @@ def test_those_who_look_on_are_told_that_one_is_away(rooms: Rooms, now: Now) -> 
     timekeeper = Timekeeper(rooms)
 
     async def watch() -> int:
-        with Watcher(room, lambda: [1 - seat]):
+        with room.watched(lambda: [1 - seat]):
             timekeeper.call_the_roll()
-            before = room.kept.match.changes
+            before = room.stored.match.changes
             now.pass_by(500)
             for _ in range(3):
                 timekeeper.call_the_roll()
-            return room.kept.match.changes - before
+            return room.stored.match.changes - before
 
     assert asyncio.run(watch()) == 1
 

@@ -17,9 +17,10 @@ from sheepfold.table.live.room import Room
 from sheepfold.table.live.rooms import PAINTERS, Rooms
 from sheepfold.table.live.sight import Sight
 from sheepfold.table.live.stream import told_once
-from sheepfold.table.pages.rendering import Pages
-from sheepfold.table.serving.clients import NOBODY
-from sheepfold.table.store.storage import Kind
+from sheepfold.table.pages import stream as page_stream
+from sheepfold.table.pages.templating import Pages
+from sheepfold.table.serving.clients import THE_SERVER
+from sheepfold.table.store.stored import StepKind
 
 from ..rule_calls import counting_choices
 from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, post, token
@@ -65,7 +66,7 @@ def streams_of(app: Any, match: str, cookies: list[dict[str, str]], after: str =
 
 def board_of(room: Room, seat: int | None, language: str, shape: str) -> str:
     """The board as it is drawn for one viewer alone."""
-    browser = "" if seat is None else next(iter(room.kept.holders[seat]))
+    browser = "" if seat is None else next(iter(room.stored.holders[seat]))
     with speaking(language):
         return Sight(room, browser, tall=shape == "tall").board
 
@@ -106,7 +107,7 @@ def test_everybody_gets_their_own_view_in_their_own_language_and_shape(client: T
         assert part_of(message) == lines_of(browser_like.get(f"{match}/now").text)
         assert "\n".join(lines_of(board)) in "\n".join(part_of(message))
         assert set(re.findall(r'name="token" value="(\w+)"', message)) <= {mark}
-        assert table_stream.ANY_TOKEN.decode() not in message
+        assert page_stream.ANY_TOKEN.decode() not in message
     assert len({tuple(part_of(message)) for message in told}) >= 12
 
 
@@ -194,7 +195,7 @@ def test_another_world_is_another_copy(client: TestClient) -> None:
     match = new_match(client, TWO_SEATS, "me", "here")
     room = rooms_of(client).room(match.removeprefix("/m/"))
     before = room.shown()
-    room.match = room._twin()
+    room.match = room.twin()
     assert room.shown() is not before
 
 
@@ -208,7 +209,7 @@ def test_the_rules_run_once_for_a_choice_however_many_look_on(client: TestClient
     with counting_choices(room.game) as calls:
         for _ in range(8):
             room.play(room.started.actor, room.number, draw.choice(room.started.position.choices()))
-            for browser in ("nobody", *(next(iter(room.kept.holders[seat])) for seat in (0, 1))):
+            for browser in ("nobody", *(next(iter(room.stored.holders[seat])) for seat in (0, 1))):
                 sight = Sight(room.shown(), browser)
                 assert sight.entries()
                 assert sight.frames(room.number - 1)
@@ -220,7 +221,7 @@ def test_what_is_taken_back_is_in_no_log(client: TestClient) -> None:
     assert choose(client, match, 0).status_code == 303
     first = client.get(match).text
     room = rooms_of(client).room(match.removeprefix("/m/"))
-    room.do(Kind.UNDO, room.spans[0].step.seat)
+    room.do(StepKind.UNDO, room.spans[0].step.seat)
     assert number(client.get(match).text) == 2
     assert choose(client, match, 5).status_code == 303
     second = client.get(match).text
@@ -239,7 +240,7 @@ def test_a_draft_is_shown_to_the_one_who_made_it_alone(client: TestClient) -> No
     before = [browser.get(f"{match}/now").text for browser in (drafter, other)]
     draft = drafts_of(room)
     drafted = drafter.get(f"{match}/now?draft={draft}").text
-    browser = next(iter(room.kept.holders[room.started.actor]))
+    browser = next(iter(room.stored.holders[room.started.actor]))
     for page, codes in ((drafted, (draft,)), (before[0], ())):
         assert Sight(room, browser, draft=codes).board in page
     assert other.get(f"{match}/now?draft={draft}").text.replace(f'data-draft="{draft}"', 'data-draft=""') == before[1]
@@ -249,16 +250,16 @@ def test_a_draft_is_shown_to_the_one_who_made_it_alone(client: TestClient) -> No
 def drafts_of(room: Room) -> int:
     """A choice that can be kept back."""
     seat = room.started.actor
-    seen = Sight(room, next(iter(room.kept.holders[seat]))).seen
+    seen = Sight(room, next(iter(room.stored.holders[seat]))).seen
     return next(code for code in seen.choices() if room.is_draft(seat, (code,)))
 
 
 def test_what_nobody_waits_for_any_more_is_not_drawn(client: TestClient) -> None:
     rooms, made, go_on = rooms_of(client), [], threading.Event()
     room = rooms.room(new_match(client, TWO_SEATS, "me", "here").removeprefix("/m/"))
-    held = [rooms.painters.submit(NOBODY, lambda: go_on.wait(20)) for _ in range(PAINTERS)]
+    held = [rooms.painters.submit(THE_SERVER, lambda: go_on.wait(20)) for _ in range(PAINTERS)]
 
-    def make(what: str) -> table_stream.News:
+    def make(what: str) -> table_stream.Sent:
         made.append(what)
         return (0, 0), []
 

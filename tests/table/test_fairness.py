@@ -30,7 +30,7 @@ def test_a_match_begins_when_the_browser_has_brought_its_word(client: TestClient
     match = new_match(client, SECRETS, "me", "random", words="own")
     page = client.get(match).text
     assert room_of(client, match).match is None
-    promise = room_of(client, match).kept.match.secret
+    promise = room_of(client, match).stored.match.secret
     assert 'id="bring-words"' in page
     assert post(client, f"{match}/words", seat=0, word="clover").status_code == 303
     room = room_of(client, match)
@@ -154,7 +154,7 @@ def test_a_person_at_the_same_device_is_another_person(client: TestClient) -> No
 def test_alone_against_computers_a_hint_is_ones_own_business(
     client: TestClient, hints: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sheepfold.table.live.rooms.ADVISER", "random")
+    monkeypatch.setattr("sheepfold.table.live.advisers.ADVISER", "random")
     match = new_match(client, TWO_SEATS, "me", "random", hints=hints)
     while not choices(client.get(match).text):
         pass
@@ -164,7 +164,7 @@ def test_alone_against_computers_a_hint_is_ones_own_business(
 
 
 def test_hints_that_are_allowed_are_shown_to_everybody(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheepfold.table.live.rooms.ADVISER", "random")
+    monkeypatch.setattr("sheepfold.table.live.advisers.ADVISER", "random")
     match = new_match(client, TWO_SEATS, "me", "friend", hints="shown")
     friend, guest = another(client), another(client)
     post(friend, f"{match}/join", seat=1, name="Ben")
@@ -194,7 +194,7 @@ class Slept:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.waits: list[tuple[float, Any, list[Any]]] = []
-        monkeypatch.setattr("sheepfold.table.live.rooms.threading.Timer", self._timer)
+        monkeypatch.setattr("sheepfold.table.live.thinking.threading.Timer", self._timer)
 
     def _timer(self, seconds: float, work: Any, given: list[Any]) -> Any:
         self.waits.append((seconds, work, given))
@@ -206,7 +206,7 @@ def test_a_computer_players_forced_card_is_played_no_sooner_than_a_hard_decision
     client: TestClient, monkeypatch: pytest.MonkeyPatch, mind: str
 ) -> None:
     slept = Slept(monkeypatch)
-    monkeypatch.setattr("sheepfold.table.live.rooms.thought_of", lambda text, seen: seen.choices()[0])
+    monkeypatch.setattr("sheepfold.table.live.thinking.thought_of", lambda text, seen: seen.choices()[0])
     match = new_match(client, SECRETS, "me", mind)
     room = room_of(client, match)
     while room.started.actor == 0:
@@ -229,7 +229,7 @@ def test_in_open_games_computer_players_answer_when_they_are_ready(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept = Slept(monkeypatch)
-    monkeypatch.setattr("sheepfold.table.live.rooms.thought_of", lambda text, seen: seen.choices()[0])
+    monkeypatch.setattr("sheepfold.table.live.thinking.thought_of", lambda text, seen: seen.choices()[0])
     match = new_match(client, TWO_SEATS, "me", "pup")
     for _ in range(200):
         if (room := room_of(client, match)).number and room.started.actor == 0:

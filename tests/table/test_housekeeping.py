@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 import pytest
 from fastapi.testclient import TestClient
 
+from sheepfold.table.live.housekeeping import Housekeeper
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.settings import BadSetting, Settings
-from sheepfold.table.store.housekeeping import Housekeeper
-from sheepfold.table.store.storage import AnalysisRow, HolderRow, MatchRow, SeatRow, StepRow, Store
+from sheepfold.table.store.storage import Store
+from sheepfold.table.store.tables import AnalysisRow, HolderRow, MatchRow, SeatRow, StepRow
 
 from .visits import TWO_SEATS, another, choose, new_match, play_out
 
@@ -67,7 +68,7 @@ def test_a_match_that_was_never_played_goes_and_one_that_was_stays(house: House)
 def test_nothing_of_a_removed_match_is_left(house: House) -> None:
     match = new_match(house.client, TWO_SEATS, "me", "here")
     play_out([house.client], match)
-    house.store.keep_analysis(match.removeprefix("/m/"), "quick", {})
+    house.store.store_analysis(match.removeprefix("/m/"), "quick", {})
     house.after(days=3)
     assert house.tidy(finished_days=2) == 1
     with house.store.engine.connect() as connection:

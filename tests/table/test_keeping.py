@@ -17,14 +17,16 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold.cli import main
+from sheepfold.table import deeds
 from sheepfold.table.app import create_app
 from sheepfold.table.live.room import Room, Stale
-from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.serving import health as table_health
-from sheepfold.table.settings import HELP, LEAST_KEY, BadSetting, Settings
+from sheepfold.table.settings import LEAST_KEY, BadSetting, Settings
+from sheepfold.table.settings_listing import HELP
 from sheepfold.table.store.database import NoDatabase
 from sheepfold.table.store.files import private_folder
-from sheepfold.table.store.storage import DamagedMatch, Gap, Kind, NewSeat, Step, Store
+from sheepfold.table.store.storage import Store
+from sheepfold.table.store.stored import DamagedMatch, Gap, NewSeat, StepKind, StoredStep
 
 from .programs import seated
 from .visits import TWO_SEATS, choices, new_match, number, post
@@ -51,7 +53,7 @@ def mode(path: Path) -> int:
 
 def match_in(store: Store) -> str:
     seats = [NewSeat("Ann", holders=("a",), taken=True), NewSeat("Ben", holders=("b",), taken=True)]
-    return Rooms(store, 1).new(sheepfold.load(TWO_SEATS), {}, seats)
+    return deeds.set_up(store, deeds.Wanted(sheepfold.load(TWO_SEATS), seats))
 
 
 def play_some(room: Room, steps: int) -> None:
@@ -186,7 +188,7 @@ def test_a_step_that_leaves_a_gap_is_not_stored(folder: Path) -> None:
     store = Store(Settings.from_environment().database)
     name = match_in(store)
     with pytest.raises(Gap, match="step 1 is not stored"):
-        store.add_step(name, 1, Step(Kind.PLAY, 0, 1))
+        store.add_step(name, 1, StoredStep(StepKind.PLAY, 0, 1))
     assert store.match(name).steps == ()
     store.close()
 
@@ -271,7 +273,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_health_tells_a_full_disk(table: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.get("/health").text == "well\n"
-    monkeypatch.setattr(table_health, "KEPT_SECONDS", 0.0)
+    monkeypatch.setattr(table_health, "CACHED_SECONDS", 0.0)
     usage = shutil.disk_usage("/")
     monkeypatch.setattr(table_health.shutil, "disk_usage", lambda _: usage._replace(free=1000))
     table.app.state.health._until = 0.0  # type: ignore[attr-defined]
@@ -313,7 +315,7 @@ def test_health_tells_a_database_that_cannot_be_written(impatient: None, table: 
 
 def test_health_asks_the_disk_once_for_all_who_ask(table: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[Store] = []
-    monkeypatch.setattr(table_health, "KEPT_SECONDS", 60.0)
+    monkeypatch.setattr(table_health, "CACHED_SECONDS", 60.0)
     monkeypatch.setattr(table_health, "look", lambda store: looks.append(store) or "")
     assert {table.get("/health").status_code for _ in range(20)} == {200}
     assert len(looks) == 1

@@ -83,6 +83,7 @@ def test_programs_make_links_anew_too(client: TestClient) -> None:
 def test_the_streams_of_an_old_link_end(client: TestClient) -> None:
     (me, _) = seated(client, SECRETS, "me", "me")
     seen: list[bytes] = []
+    renewing = threading.Thread(target=me.post, args=["/link"], kwargs={"agreed": True})
 
     async def follow() -> None:
         path = f"{me.path}/stream"
@@ -99,9 +100,10 @@ def test_the_streams_of_an_old_link_end(client: TestClient) -> None:
         async def send(message: dict[str, object]) -> None:
             seen.append(message.get("body", b""))  # type: ignore[arg-type]
             if b"id: " in seen[-1] and sum(b"id: " in body for body in seen) == 1:
-                threading.Thread(target=me.post, args=["/link"], kwargs={"agreed": True}).start()
+                renewing.start()
 
         await asyncio.wait_for(client.app(scope, receive, send), 20)  # type: ignore[arg-type]
 
     asyncio.run(follow())
+    renewing.join()
     assert sum(b"id: " in body for body in seen) == 1

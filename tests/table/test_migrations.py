@@ -14,7 +14,8 @@ from alembic.runtime.migration import MigrationContext
 
 from sheepfold.table.live.room import Room
 from sheepfold.table.store.migrations import UnknownDatabase, scripts, shape
-from sheepfold.table.store.storage import Base, Store
+from sheepfold.table.store.storage import Store
+from sheepfold.table.store.tables import Base
 
 from .private_postgres import fresh_database
 from .visits import TWO_SEATS

@@ -22,13 +22,15 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sheepfold.cli import main
+from sheepfold.games import load
+from sheepfold.table import deeds
 from sheepfold.table.app import create_app
-from sheepfold.table.live import rooms as table_rooms
+from sheepfold.table.live import thinking
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import NoDatabase
-from sheepfold.table.store.leases import keep_thinking, may_think, think_no_more
 from sheepfold.table.store.storage import Store
+from sheepfold.table.store.stored import NewSeat
 
 from .private_postgres import ADDRESS, fresh_database
 from .programs import Observed, Program, seated
@@ -133,26 +135,22 @@ def test_a_listener_that_was_cut_off_catches_up(settings: Settings, two: tuple[T
 
 def test_one_process_thinks_at_a_time(tmp_path: Path) -> None:
     store = Store(fresh_database(tmp_path))
-    name = Rooms(store, 1).new(*new_game())
-    engine = store.engine
-    assert may_think(engine, "one", name, 0)
-    assert may_think(engine, "one", name, 0)
-    assert not may_think(engine, "two", name, 0)
-    assert may_think(engine, "two", name, 1)
-    keep_thinking(engine, "one", [name])
-    keep_thinking(engine, "two", [name])
-    think_no_more(engine, "one")
-    assert not may_think(engine, "one", name, 1)
-    think_no_more(engine, "two")
-    assert may_think(engine, "one", name, 1)
+    name = deeds.set_up(store, new_game())
+    assert store.may_think("one", name, 0)
+    assert store.may_think("one", name, 0)
+    assert not store.may_think("two", name, 0)
+    assert store.may_think("two", name, 1)
+    store.keep_thinking("one", [name])
+    store.keep_thinking("two", [name])
+    store.think_no_more("one")
+    assert not store.may_think("one", name, 1)
+    store.think_no_more("two")
+    assert store.may_think("one", name, 1)
     store.close()
 
 
-def new_game() -> tuple[Any, dict[str, object], list[Any]]:
-    from sheepfold import load
-    from sheepfold.table.store.storage import NewSeat
-
-    return load(TWO_SEATS), {}, [NewSeat("Ann", taken=True), NewSeat("Ben", taken=True)]
+def new_game() -> deeds.Wanted:
+    return deeds.Wanted(load(TWO_SEATS), [NewSeat("Ann", taken=True), NewSeat("Ben", taken=True)])
 
 
 def test_a_process_that_dies_while_it_thinks_is_replaced(
@@ -170,10 +168,10 @@ def test_a_process_that_dies_while_it_thinks_is_replaced(
             raise RuntimeError("this process dies")
         return int(seen.choices()[0])
 
-    monkeypatch.setattr(table_rooms, "thought_of", think)
-    monkeypatch.setattr(table_rooms, "THINKS_SECONDS", 0.05)
+    monkeypatch.setattr(thinking, "thought_of", think)
+    monkeypatch.setattr(thinking, "THINKS_SECONDS", 0.05)
     for client in two:
-        monkeypatch.setattr(rooms_of(client), "keep_thinking", lambda: None)
+        monkeypatch.setattr(rooms_of(client).computers, "keep_thinking", lambda rooms: None)
     (me,) = seated(one, TWO_SEATS, "me", "random")
     while me.observe()["actor"] == 0:
         me.choose(me.observe(), lambda offered: offered[0])
@@ -183,7 +181,7 @@ def test_a_process_that_dies_while_it_thinks_is_replaced(
     for _ in range(3):
         there.observe()
     assert len(thoughts) == 1
-    think_no_more(rooms_of(one).store.engine, rooms_of(one).process)
+    rooms_of(one).computers.think_no_more()
     in_time(lambda: there.observe()["number"] > number)
     dying.set()
     assert me.observe()["number"] > number

@@ -17,9 +17,10 @@ from fastapi.testclient import TestClient
 from sheepfold.cli import main
 from sheepfold.players import mind
 from sheepfold.table.bot import Bot, NoTable, Visit
-from sheepfold.table.serving.metrics import JsonLines
+from sheepfold.table.serving.logs import JsonLines
 from sheepfold.table.serving.serve import _listener
-from sheepfold.table.settings import HELP, BadSetting, Settings, told
+from sheepfold.table.settings import BadSetting, Settings
+from sheepfold.table.settings_listing import HELP, told
 
 from .browsing import Served
 from .programs import Program, seated

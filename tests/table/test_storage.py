@@ -10,10 +10,12 @@ import pytest
 
 import sheepfold
 from sheepfold.match.match import CannotUndo
-from sheepfold.table.live import rooms as table_rooms
-from sheepfold.table.live.room import Room, Stale, Watcher
+from sheepfold.table import deeds
+from sheepfold.table.live import thinking
+from sheepfold.table.live.room import Room, Stale
 from sheepfold.table.live.rooms import Rooms
-from sheepfold.table.store.storage import Kind, NewSeat, NoSuchMatch, Step, Store, TooLate
+from sheepfold.table.store.storage import Store
+from sheepfold.table.store.stored import NewSeat, NoSuchMatch, StepKind, StoredStep, TooLate
 
 from .private_postgres import fresh_database
 from .visits import TWO_SEATS
@@ -29,7 +31,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def new(store: Store, *seats: NewSeat) -> str:
     rooms = Rooms(store, 1)
     sitting = seats or (NewSeat("Ann", holders=("a",), taken=True), NewSeat("Ben", holders=("b",), taken=True))
-    return rooms.new(sheepfold.load(TWO_SEATS), {}, list(sitting))
+    return deeds.set_up(rooms.store, deeds.Wanted(sheepfold.load(TWO_SEATS), sitting))
 
 
 def play_some(room: Room, steps: int) -> None:
@@ -60,9 +62,9 @@ def test_two_processes_keep_in_step(store: Store) -> None:
 
 def test_a_step_is_stored_once(store: Store) -> None:
     room = Room(store, new(store))
-    store.add_step(room.name, 0, Step(Kind.PLAY, 0, 1))
+    store.add_step(room.name, 0, StoredStep(StepKind.PLAY, 0, 1))
     with pytest.raises(TooLate):
-        store.add_step(room.name, 0, Step(Kind.PLAY, 0, 2))
+        store.add_step(room.name, 0, StoredStep(StepKind.PLAY, 0, 2))
     assert [step.choice for step in store.match(room.name).steps] == [1]
 
 
@@ -112,16 +114,16 @@ def test_chance_is_the_same_when_a_room_is_opened_again(store: Store) -> None:
 def test_nothing_can_be_taken_back_before_the_first_choice(store: Store) -> None:
     room = Room(store, new(store))
     with pytest.raises(CannotUndo):
-        room.ask_undo(0, 0)
+        deeds.ask_undo(room, 0, 0)
     with pytest.raises(CannotUndo):
-        room.answer_undo(0, 0, True)
+        deeds.answer_undo(room, 0, 0, True)
 
 
 def test_watchers_are_woken_from_other_threads(store: Store) -> None:
     room = Room(store, new(store))
 
     async def watch() -> bool:
-        with Watcher(room) as watcher:
+        with room.watched() as watcher:
             await asyncio.to_thread(play_some, room, 1)
             return await watcher.wait(5)
 
@@ -130,13 +132,13 @@ def test_watchers_are_woken_from_other_threads(store: Store) -> None:
 
 
 def test_computers_play_each_other_only_while_somebody_looks(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_rooms, "WATCHED_SECONDS", 0.01)
+    monkeypatch.setattr(thinking, "WATCHED_SECONDS", 0.01)
     rooms = Rooms(store, 1)
     room = rooms.room(new(store, NewSeat("One", mind="random"), NewSeat("Two", mind="random")))
 
     async def watch() -> int:
-        with Watcher(room) as watcher:
-            rooms.let_computers_think(room)
+        with room.watched() as watcher:
+            rooms.computers.think(room)
             while room.number < 5:
                 assert await watcher.wait(30)
             return room.number

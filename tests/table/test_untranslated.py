@@ -201,7 +201,7 @@ def test_a_match_that_is_over_and_its_analysis(bracketed: TestClient, monkeypatc
     for path in (match, f"{match}/replay", f"{match}/fair", f"{match}/analysis", "/"):
         assert words_of(bracketed.get(path).text) == [], path
     assert words_of(analysed(bracketed, match)) == []
-    found = bracketed.app.state.analyses.best_kept(match.removeprefix("/m/"))  # type: ignore[attr-defined]
+    found = bracketed.app.state.analyses.best_stored(match.removeprefix("/m/"))  # type: ignore[attr-defined]
     for step in (0, *[mistake.number for mistake in found.mistakes[:2]], found.last):
         assert words_of(bracketed.get(f"{match}/analysis?step={step}&as=0").text) == []
     assert words_of(post(bracketed, f"{match}/analysis", effort="deep").text) == []

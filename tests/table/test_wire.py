@@ -15,8 +15,9 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match
-from sheepfold.table.live.room import Room, Span
-from sheepfold.table.store.storage import Kind, Step
+from sheepfold.table.live.course import Span
+from sheepfold.table.live.room import Room
+from sheepfold.table.store.stored import StepKind, StoredStep
 
 from .visits import another, choices, new_match, post, token
 
@@ -176,7 +177,7 @@ def play(room: Room, choice: int) -> None:
     match = room.started
     seat, first = match.actor, len(match.moments)
     match.play(seat, choice)
-    room.spans.append(Span(Step(Kind.PLAY, seat, choice), first, len(match.moments)))
+    room.spans.append(Span(StoredStep(StepKind.PLAY, seat, choice), first, len(match.moments)))
     room.entries.clear()
 
 

@@ -99,7 +99,7 @@ def test_q33_a_call_of_what_is_certain_is_asked_about(keyboard, capsys):
 def test_several_choices_at_once_are_asked_about_too(keyboard, capsys):
     text = at("std3", "DOG_MOVE", "d4=w c3=wk", "S0=b1 S1=d4 S2=g2 D0=c2 D1=a1 D2=g4").text()
     assert typed_at(table_at(text, SHEEPDOGS), keyboard, "Dd4 :W", "n") == []
-    assert "In d4 stands black's shepherd" in capsys.readouterr().out
+    assert "In d4 stands Ben's shepherd: Ben says" in capsys.readouterr().out
     assert typed_at(table_at(text, SHEEPDOGS), keyboard, "Dd4 :W", "Dd4 :W") == ["Dd4", ":W"]
 
 

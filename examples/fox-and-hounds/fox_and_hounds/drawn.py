@@ -8,8 +8,8 @@ from sheepfold.art.board import board, clicked
 from sheepfold.art.derived_view import DerivedView
 from sheepfold.art.scenery import arrow, centred
 from sheepfold.art.svg import box, group, placed
+from sheepfold.engine.naming import seat_name
 from sheepfold.engine.protocols import LOOK
-from sheepfold.language.phrases import seat_name
 
 from . import GAME as PLAIN
 from . import HOUNDS, NAMES, SQUARES, STEPS

@@ -15,10 +15,11 @@ from sheepfold.art.layout import Area
 from sheepfold.art.scenery import button, centred, label, rail, scattered, seat_mark, sun
 from sheepfold.art.svg import FONT, Markup, Value, box, group, path, placed, scaled, tag
 from sheepfold.engine.game import Game, Paint
+from sheepfold.engine.naming import seat_name
 from sheepfold.engine.protocols import LOOK, Look, Standing
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import say
-from sheepfold.language.phrases import capital, columns, in_a_row, padded, paragraph, seat_name, shortened
+from sheepfold.language.phrases import capital, columns, in_a_row, padded, paragraph, shortened
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position

@@ -272,9 +272,9 @@ class Game:
         """The words of its title, credits and options with their contexts, for translators."""
         return [("", self.title), *self.credits.texts, *(text for option in self.option_list for text in option.texts)]
 
-    def refusal(self, position: Record, reason: int, choice: int) -> Refusal:
+    def refusal(self, position: Record, reason: int, choice: int, names: tuple[str, ...] = ()) -> Refusal:
         """Why a choice is not allowed, in words and with the rule."""
-        sentence = self.words.sentence(position, reason, choice)
+        sentence = self.words.sentence(position, reason, choice, names)
         return Refusal(sentence, self.reasons(reason), rule_numbers(self.reasons(reason)))
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheepfold.engine import contract
 from sheepfold.engine.events import Told
@@ -14,6 +14,9 @@ from sheepfold.engine.protocols import BoardEditor
 from sheepfold.engine.record import Record
 from sheepfold.engine.rule import Function
 from sheepfold.engine.time_limit import Patience
+
+if TYPE_CHECKING:
+    from sheepfold.engine.game import Game
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,7 @@ class Boards:
 
     set_up: Callable[[Record, Mapping[str, Value]], None]
     """Fills the fields that follow from the options (a board's tables, say) before the rules begin."""
-    draw: Callable[[str], tuple[str, str]]
+    draw: Callable[[Game, str], tuple[str, str]]
     """A board of people's own, or one of the game's, as terminal text and SVG."""
     editor: BoardEditor
 

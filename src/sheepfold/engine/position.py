@@ -122,12 +122,15 @@ class Position:
         odds = self._door(calls.odds_of)
         return [int(odds(self._array, code)) for code in self.choices()]
 
-    def why_not(self, choice: int | str) -> Refusal | None:
-        """None if this choice is legal now, else the reason: a sentence with `.reason` and `.rule`."""
+    def why_not(self, choice: int | str, names: tuple[str, ...] = ()) -> Refusal | None:
+        """None if this choice is legal now, else the reason: a sentence with `.reason` and `.rule`.
+
+        It calls players by these names, as `play` does in its errors.
+        """
         self._check_may_list()
         code = _in_range(self.code(choice))
         reason = int(self._door(calls.reason_against)(self._array, code))
-        return self.game.refusal(self.record, reason, code) if reason else None
+        return self.game.refusal(self.record, reason, code, names) if reason else None
 
     def code(self, choice: int | str) -> int:
         """The code of a choice given as code or notation, legal or not; `Unreadable` if it is no notation."""
@@ -140,13 +143,13 @@ class Position:
 
     # ---------------------------------------------------------------- playing
 
-    def play(self, choice: int | str) -> Position:
+    def play(self, choice: int | str, names: tuple[str, ...] = ()) -> Position:
         """Make a choice, given as code or notation; `IllegalChoice` or `Unreadable` change nothing."""
         if self.viewer != EVERYTHING:
             raise NotYours(say("this is what a seat sees; a choice is made in the whole position"))
         code = self.code(choice)
         if reason := self._door(calls.try_choice)(self._array, _in_range(code)):
-            refusal = self.game.refusal(self.record, int(reason), code)
+            refusal = self.game.refusal(self.record, int(reason), code, names)
             raise IllegalChoice(self._tried(choice, code), refusal)
         self._codes.append(code)
         if self.chance == ROLL:

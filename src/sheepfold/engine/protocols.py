@@ -60,8 +60,8 @@ class Words(Protocol):
     SUMMARY: str
     TEACHING: str
 
-    def sentence(self, position: Record, reason: int, choice: int) -> str:
-        """Why a choice is refused, without the rule's number."""
+    def sentence(self, position: Record, reason: int, choice: int, names: tuple[str, ...] = ()) -> str:
+        """Why a choice is refused, without the rule's number, said to whoever decides."""
 
     def prompt(self, seen: Position, names: tuple[str, ...] = ()) -> str:
         """What is being decided now, for whoever looks; without names seats are players by number."""
@@ -72,7 +72,7 @@ class Words(Protocol):
     def log(self, told: Told, names: tuple[str, ...], seen: Position) -> str:
         """An event in words; `seen` is what the reader saw when it was told. Empty if it is not worth a line."""
 
-    def warning(self, seen: Position, choice: int) -> str:
+    def warning(self, seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
         """What a person should think about before making this choice; empty for most, which need no second thought."""
 
 

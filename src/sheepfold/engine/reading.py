@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 from sheepfold.language import say
 
@@ -13,6 +14,11 @@ class Refused(Exception):
     """Why a text is no position; it becomes `Unreadable` with the whole text."""
 
 
+def refuse(text: str, /, **parts: object) -> NoReturn:
+    """Raise `Refused` with this text, as `say` says it."""
+    raise Refused(say(text, **parts))
+
+
 def whole_number(name: str, text: str, lowest: int, highest: int) -> int:
     """The number that a field of this name gives, within its bounds.
 
@@ -20,13 +26,11 @@ def whole_number(name: str, text: str, lowest: int, highest: int) -> int:
     12
     """
     if not WHOLE.fullmatch(text) or not lowest <= int(text) <= highest:
-        raise Refused(
-            say(
-                "{name}: {text!r} should be a whole number from {lowest} to {highest}",
-                name=say(name),
-                text=text,
-                lowest=lowest,
-                highest=highest,
-            )
+        refuse(
+            "{name}: {text!r} should be a whole number from {lowest} to {highest}",
+            name=say(name),
+            text=text,
+            lowest=lowest,
+            highest=highest,
         )
     return int(text)

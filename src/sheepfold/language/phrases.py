@@ -102,15 +102,6 @@ def say_made(text: str, makers: Mapping[str, Callable[[], object]]) -> str:
     return say(text, **{name: make() for name, make in makers.items() if name in named})
 
 
-def seat_name(seat: int, names: Sequence[str] = ()) -> str:
-    """What a seat is called: its name, or where none is known a number, counted from 1 as people count.
-
-    >>> seat_name(0, ("Ann", "Ben")), seat_name(0)
-    ('Ann', 'Player 1')
-    """
-    return names[seat] if seat < len(names) else say("Player {number}", number=seat + 1)
-
-
 def any_of(things: Iterable[object]) -> str:
     """Things to choose one from.
 

@@ -11,10 +11,11 @@ from sheepfold.engine.contract import CHANCE, EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import BadOption, NotYours
 from sheepfold.engine.events import Told, collecting
 from sheepfold.engine.game import Game
+from sheepfold.engine.naming import People, outcome_in_words, scores_in_words, winners_of
 from sheepfold.engine.position import ASK, Position, checked_viewer
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import say
-from sheepfold.language.phrases import in_a_row, listed
+from sheepfold.language.phrases import listed
 from sheepfold.match.chance import FairChance, Sources, new_secret
 from sheepfold.match.moments import Moment
 from sheepfold.match.reader import play_typed
@@ -194,7 +195,7 @@ class Match:
         before, actor = copy_of(self.position.record), self.actor
         code = self.position.code(choice)
         with collecting(self.game.events) as scenes:
-            self.position.play(choice)
+            self.position.play(choice, self.names)
         self.moments.append(Moment.of(before, actor, code, scenes))
         return self.moments[-1]
 
@@ -265,17 +266,16 @@ class Match:
 
     def outcome(self) -> str:
         """How a finished match ended, in words."""
-        return outcome_in_words(self.names, self.winners(), self.position.scores)
+        return outcome_in_words(People(names=self.names), self.winners(), self.position.scores)
 
     def winners(self) -> list[int]:
         """The seats that won a finished match; all of them in a draw."""
-        best = max(self.position.payoffs)
-        return [seat for seat, payoff in enumerate(self.position.payoffs) if payoff == best]
+        return winners_of(self.position.payoffs)
 
     def series_outcome(self) -> str:
         """How the series stands after this finished game, or how it ended, in words."""
         series = self.series_so_far()
-        sums = scores_in_words(self.names, series.scores)
+        sums = scores_in_words(People(names=self.names), series.scores)
         if not self.series.is_last:
             number, games = self.series.number, self.series.games
             return say("After game {number} of {games}: {scores}.", number=number, games=games, scores=sums)
@@ -283,22 +283,6 @@ class Match:
         if len(won) == 1:
             return say("The match: {winner} wins. {scores}.", winner=won[0], scores=sums)
         return say("The match: {winners} win. {scores}.", winners=listed(won), scores=sums)
-
-
-def outcome_in_words(names: Sequence[str], winners: Sequence[int], scores: Sequence[int]) -> str:
-    """How a match ended: who won, and the scores."""
-    points = scores_in_words(names, scores)
-    won = [names[seat] for seat in winners]
-    if len(won) == len(names):
-        return say("A draw. {scores}.", scores=points)
-    if len(won) == 1:
-        return say("{winner} wins. {scores}.", winner=won[0], scores=points)
-    return say("{winners} win. {scores}.", winners=listed(won), scores=points)
-
-
-def scores_in_words(names: Sequence[str], scores: Sequence[int]) -> str:
-    """Everybody's score."""
-    return in_a_row(f"{name} {score}" for name, score in zip(names, scores, strict=True))
 
 
 def too_many_games(game: Game, games: int) -> str:

@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, State
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,32 +21,34 @@ from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import name_of, refusal, refuse_http
-from sheepfold.table.live import stream
+from sheepfold.table.deeds.errors import NoSeat, NotOver, Unfit
+from sheepfold.table.deeds.leaving import CannotLeave, CannotReturn
 from sheepfold.table.live.analyses import Analyses
+from sheepfold.table.live.course import NoDraft, NotStarted
 from sheepfold.table.live.hints import NoHint
-from sheepfold.table.live.leaving import CannotLeave, CannotReturn
+from sheepfold.table.live.housekeeping import Housekeeper
 from sheepfold.table.live.notifications import Waker
-from sheepfold.table.live.room import NoDraft, NotStarted, SeatKept, Stale
+from sheepfold.table.live.room import Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
-from sheepfold.table.pages import analysis, boards, home, languages, learn, play, replay, seats
-from sheepfold.table.pages.rendering import Pages, is_script
-from sheepfold.table.pages.visitors import COOKIE, Guard, new_browser
-from sheepfold.table.serving import health, metrics
+from sheepfold.table.pages import analysis, boards, choosing, home, languages, learn, replay, seats, stream, table
+from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
+from sheepfold.table.pages.templating import Pages, is_script
+from sheepfold.table.serving import monitoring
 from sheepfold.table.serving.gate import Gate
 from sheepfold.table.serving.health import Health
 from sheepfold.table.serving.hosts import Checked
-from sheepfold.table.serving.limits import TooManyRequests
+from sheepfold.table.serving.limits import Limits, TooManyRequests
+from sheepfold.table.serving.metrics import Tally, Watched
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase
-from sheepfold.table.store.housekeeping import Housekeeper
-from sheepfold.table.store.leases import shared_key
-from sheepfold.table.store.storage import DamagedMatch, NoSuchMatch, Store, TooLate
+from sheepfold.table.store.storage import Store
+from sheepfold.table.store.stored import DamagedMatch, NoSuchMatch, TooLate
 
 HERE = Path(__file__).parent
 
 LAST_SECONDS = 3.0
-"""A server that stops waits so long for what it does beside answering."""
+"""How long a server that stops waits for what it does beside answering."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -60,21 +62,23 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
-KEPT = (200, 206, 304)
-"""Answers of these kinds have a static file, or stand for it: browsers keep nothing else."""
+CACHED = (200, 206, 304)
+"""Answers with these statuses have a static file, or stand for it: browsers cache nothing else."""
 
 REFUSED = {
     NoDatabase: 503,
     DamagedMatch: 500,
     NoSuchMatch: 404,
     UnknownGame: 404,
+    NoSeat: 404,
     IllegalChoice: 409,
     OutOfTurn: 409,
     Stale: 409,
     TooLate: 409,
     CannotUndo: 409,
     NotStarted: 409,
-    SeatKept: 409,
+    NotOver: 409,
+    SubstitutePlays: 409,
     CannotLeave: 409,
     CannotReturn: 409,
     NoHint: 409,
@@ -82,77 +86,91 @@ REFUSED = {
     NotYours: 403,
     BadOption: 422,
     NoDraft: 422,
+    Unfit: 422,
     Unreadable: 422,
 }
-"""What people can get wrong, and the status of the answer that says why."""
+"""The status of the answer to each error that people and programs can bring about."""
+
+
+ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream, monitoring)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The table, ready to be served."""
     settings = settings or Settings.from_environment()
-    store = Store(settings.database)
-    rooms = Rooms(store, settings.thinkers, settings.away_seconds)
-    timekeeper = Timekeeper(rooms)
-    analyses = Analyses(store)
-    housekeeper = Housekeeper(rooms, settings)
-
-    @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
-        waker = Waker(rooms)
-        waker.start()
-        timekeeper.start()
-        housekeeper.start()
-        yield
-        analyses.close()
-        rooms.close()
-        app.state.health.close()
-        await run_in_threadpool(timekeeper.join)
-        await run_in_threadpool(waker.join, LAST_SECONDS)
-        await run_in_threadpool(housekeeper.join, LAST_SECONDS)
-        store.close()
-
-    app = FastAPI(title="Sheepfold", lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.settings = settings
-    app.state.store = store
-    app.state.rooms = rooms
-    app.state.health = Health(store)
-    app.state.timekeeper = timekeeper
-    app.state.analyses = analyses
-    app.state.guard = Guard(settings.key or shared_key(store.engine), settings.public)
-    app.state.pages = Pages(app.state.guard)
-    app.state.tally = metrics.Tally()
+    app = FastAPI(title="Sheepfold", lifespan=_life, docs_url=None, redoc_url=None, openapi_url=None)
+    _add_parts(app.state, settings)
     app.mount("/api", create_api(app.state, REFUSED), name="api")
-    for part in (home, health, boards, languages, learn, play, seats, replay, analysis, stream, metrics):
+    for part in ROUTERS:
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    _add_middleware(app, settings)
+    _add_refusals(app)
+    return app
+
+
+def _add_parts(state: State, settings: Settings) -> None:
+    """Make the parts of the table, which `dependencies` gives to handlers."""
+    state.settings = settings
+    state.store = Store(settings.database)
+    state.rooms = Rooms(state.store, settings.thinkers, settings.away_seconds)
+    state.health = Health(state.store)
+    state.timekeeper = Timekeeper(state.rooms)
+    state.analyses = Analyses(state.store)
+    state.guard = Guard(settings.key or state.store.shared_key(), settings.public)
+    state.pages = Pages(state.guard)
+    state.limits = Limits(settings.api_per_minute)
+    state.tally = Tally()
+
+
+@asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    """Start the threads that run beside the answers, and stop them with the server."""
+    state = app.state
+    waker, housekeeper = Waker(state.rooms), Housekeeper(state.rooms, state.settings)
+    for beside in (waker, state.timekeeper, housekeeper):
+        beside.start()
+    yield
+    for part in (state.analyses, state.rooms, state.health):
+        part.close()
+    await run_in_threadpool(state.timekeeper.join)
+    await run_in_threadpool(waker.join, LAST_SECONDS)
+    await run_in_threadpool(housekeeper.join, LAST_SECONDS)
+    state.store.close()
+
+
+def _add_middleware(app: FastAPI, settings: Settings) -> None:
+    """What every request passes; the one that is added last comes first."""
     app.add_middleware(Checked, address=settings.address, refuse=_refuse_http)
     app.add_middleware(Gate, settings=settings, refuse=_refuse_too_many)
-    app.add_middleware(Guarded, table=app)
-    app.add_middleware(metrics.Watched, tally=app.state.tally)
+    app.add_middleware(Guarded, guard=app.state.guard, most_body=settings.most_body)
+    app.add_middleware(Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
+
+
+def _add_refusals(app: FastAPI) -> None:
+    """Answer every error with a page, or a line for the page's script."""
     for error, status in REFUSED.items():
         app.add_exception_handler(error, _refuse_with(status))
     app.add_exception_handler(TooManyRequests, _refuse_too_many)
     app.add_exception_handler(StarletteHTTPException, _refuse_http)
-    app.add_exception_handler(
-        RequestValidationError, _refuse_with(422, mark("this form is not complete: go back and try again"))
-    )
-    return app
+    incomplete = mark("this form is not complete: go back and try again")
+    app.add_exception_handler(RequestValidationError, _refuse_with(422, incomplete))
 
 
 class Guarded:
-    """Knows the browser that asks, refuses what is too large, and sends the headers that keep a page safe."""
+    """Names the browser by its cookie, limits the body, and adds the security headers."""
 
-    def __init__(self, app: ASGIApp, table: FastAPI) -> None:
+    def __init__(self, app: ASGIApp, guard: Guard, most_body: int) -> None:
         self._app = app
-        self._state = table.state
+        self._guard = guard
+        self._most_body = most_body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        guard: Guard = self._state.guard
-        known = guard.browser(Request(scope).cookies.get(COOKIE))
+        known = self._guard.browser(Request(scope).cookies.get(COOKIE))
         browser = known or new_browser()
         scope.setdefault("state", {}).update(browser=browser, is_known=known is not None)
         is_static = scope["path"].startswith("/static/")
@@ -163,17 +181,17 @@ class Guarded:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                is_kept = is_static and message["status"] in KEPT
-                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_kept else "no-store")
+                is_cached = is_static and message["status"] in CACHED
+                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_cached else "no-store")
                 if known is None and is_page:
-                    headers.append("set-cookie", guard.cookie(browser))
+                    headers.append("set-cookie", self._guard.cookie(browser))
             await send(message)
 
-        await self._app(scope, limited(receive, self._state.settings.most_body), send_guarded)
+        await self._app(scope, limited(receive, self._most_body), send_guarded)
 
 
 def limited(receive: Receive, most: int) -> Receive:
-    """What is received, so many bytes at most."""
+    """What is received; more bytes than `most` are refused."""
     received = 0
 
     async def receive_limited() -> Message:
@@ -216,7 +234,7 @@ async def _refuse_too_many(request: Request, trouble: Exception) -> Response:
 
 
 def _refusal(request: Request, trouble: Exception, status: int, said: str) -> Response:
-    """A clear answer: a line for the page's script, a page for everybody else."""
+    """A line for the page's script, a page for everybody else."""
     pages: Pages = request.app.state.pages
     template = "answer.html" if is_script(request) else "refused.html"
     rules = trouble.refusal.rule if isinstance(trouble, IllegalChoice) else ""

@@ -22,7 +22,7 @@ ADDRESS = re.compile(r"(?P<base>.*)/m/(?P<match>[a-z0-9]{1,16})(/seat/(?P<token>
 PATIENCE = 60.0
 """Seconds without a sign of life after which a connection is given up; a table gives one every 15."""
 MOST_FAILURES = 8
-"""After so many failures in a row a bot gives up; the pauses between them double up to half a minute."""
+"""After how many failures in a row a bot gives up; the pauses between them double up to LONGEST_PAUSE seconds."""
 LONGEST_PAUSE = 30.0
 
 TROUBLES = (OSError, ValueError, http.client.HTTPException)
@@ -41,7 +41,7 @@ class NoTable(ValueError):
 
     @property
     def may_pass(self) -> bool:
-        """Whether it may work a little later."""
+        """Whether trying again a little later may help."""
         return self.status == 0 or self.status >= 500
 
 
@@ -70,7 +70,7 @@ class Visit:
         """The hash of the table's secret, as it was before the word was told."""
 
     def join(self, name: str) -> str:
-        """Sit down; the name of the seat."""
+        """Sit down; returns the name of the seat."""
         self.promise = str(self._ask("", None)["commitment"])
         taken = self._ask("/join", {"name": name, "word": self.word})
         self._token = taken["token"]
@@ -81,7 +81,7 @@ class Visit:
         self._ask("/word", {"word": self.word})
 
     def choose(self, seen: Observed, code: int) -> Observed:
-        """Make a choice on what was observed; what is observed then."""
+        """Make a choice on what was observed; returns what is observed then."""
         return self._ask("/choose", {"number": seen["number"], "choice": code, "draft": seen["draft"]})
 
     def agree(self, seen: Observed) -> None:
@@ -89,7 +89,7 @@ class Visit:
         self._ask("/undo/answer", {"number": seen["number"], "agreed": True})
 
     def come_back(self) -> None:
-        """Take the seat back that a computer player of the table keeps: time was over, or the connection lost."""
+        """Take the seat back from the table's substitute: time was over, or the connection lost."""
         self._ask("/return", {})
 
     def observations(self) -> Iterator[Observed]:
@@ -114,7 +114,7 @@ class Visit:
             return told
 
     def _open(self, path: str, body: Observed | None) -> Any:
-        """An answer of the table; one who asked too much waits as long as the table says."""
+        """Send a request and wait for its answer; after a 429, send it again when the table says."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json", "Accept-Language": spoken()}
         request = urllib.request.Request(f"{self._base}{path}", data, headers)
@@ -154,7 +154,7 @@ class Bot:
         self._failures = 0
 
     def play(self) -> str:
-        """Play to the end; how it ended."""
+        """Play to the end; returns how it ended, in words."""
         while True:
             try:
                 for seen in self._visit.observations():
@@ -167,7 +167,7 @@ class Bot:
                 self._wait_after(trouble)
 
     def _act(self, seen: Observed) -> None:
-        """Do what is asked of the seat; if something else has happened meanwhile, the next observation tells."""
+        """Do what is asked of the seat; if it comes too late, the next observation tells what to do."""
         try:
             if seen["state"] == "playing" and seen["seats"][seen["viewer"]].get("keeper"):
                 return self._visit.come_back()

@@ -1,4 +1,4 @@
-"""What a server is told from outside: where its data is, where it listens, how long things may be."""
+"""The settings of a server, from the environment."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
-
-from sheepfold.language import mark, say
+from sheepfold.language import say
 from sheepfold.table.serving.hosts import checked_address
 from sheepfold.table.store.files import private_file, private_folder
 
 MOST_PROCESSES = 64
 LEAST_KEY = 32
-"""A key has so many letters at least: 16 bytes by chance, written in hexadecimal."""
+"""The fewest letters of a key: 16 random bytes in hexadecimal."""
 MOST_LIMIT = 1_000_000
 MOST_DAYS = 36_500
 LOGS = ("", "plain", "json")
@@ -32,39 +29,39 @@ class Settings:
     database: str
     """An SQLAlchemy address: SQLite by default."""
     key: bytes
-    """What cookies and forms are signed with; empty: the database keeps it for all processes."""
+    """What cookies and forms are signed with; empty: it is stored in the database, for all processes."""
     public: bool = False
     """Whether it is reached over https: cookies then travel on no other way."""
     thinkers: int = 2
-    """So many computer players think at the same time, in each process."""
+    """How many computer players think at the same time, in each process."""
     processes: int = 1
-    """So many processes serve at one port."""
+    """How many processes serve at one port."""
     away_seconds: int = 120
-    """Where there is no clock, the others need not wait for one who has not been here for so long."""
+    """How long the others must wait for one who is away, where there is no clock."""
     api_per_minute: int = 3000
-    """So many requests of a program are answered in a minute, for each token or address."""
+    """How many requests of programs are answered in a minute, for each token or address."""
     pages_per_minute: int = 3000
-    """So many pages, forms and files are sent to one address in a minute."""
+    """How many pages, forms and files are sent to one address in a minute."""
     matches_per_hour: int = 300
-    """So many matches can be set up from one address in an hour."""
+    """How many matches can be set up from one address in an hour."""
     streams: int = 200
-    """So many pages of matches can be open at one address at the same time, and a fourth of them in one browser."""
+    """How many pages of matches can be open at one address at the same time; a fourth of them in one browser."""
     connections: int = 500
-    """So many connections of one address are kept."""
+    """How many connections one address may have open."""
     is_unlimited: bool = False
     """Whether no address or program is limited."""
     unplayed_days: int = 30
-    """Matches in which no person has chosen anything are removed after so many days; 0: never."""
+    """After how many days matches are removed in which no person has chosen anything; 0: never."""
     unopened_days: int = 365
-    """Unfinished matches are removed when nobody has opened them for so many days; 0: never."""
+    """After how many days unfinished matches are removed that nobody opens; 0: never."""
     finished_days: int = 0
-    """Finished matches that people played are removed after so many days; 0: never."""
+    """After how many days finished matches are removed that people played; 0: never."""
     log_json: bool = False
     """Whether everything is logged, one JSON object a line."""
     address: str = ""
     """How people reach it, as in https://sheep.example: links have this name, and no other one is answered to."""
     most_body: int = 64 * 1024
-    """A request may have so many bytes."""
+    """How many bytes the body of a request may have."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -75,36 +72,57 @@ class Settings:
             private_folder(folder)
         address = _address(environment.get("SHEEPFOLD_ADDRESS", ""))
         key = _checked_key(environment.get("SHEEPFOLD_KEY", "").encode(), "SHEEPFOLD_KEY")
-        kind = environment.get("SHEEPFOLD_LOG", "")
-        if kind not in LOGS:
-            raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
-
-        def limit(name: str, usual: int) -> int:
-            return _number(environment, name, usual, 1, MOST_LIMIT)
-
-        def days(name: str, usual: int) -> int:
-            return _number(environment, name, usual, 0, MOST_DAYS)
-
+        log_json = _logs_json(environment)
+        if is_file and not key:
+            key = _key_in(folder / "table.key")
+        numbers: dict[str, Any] = {number.field: number.read(environment) for number in NUMBERS}
         found = cls(
             database=database,
-            key=_kept_key(folder / "table.key") if is_file and not key else key,
-            public=environment.get("SHEEPFOLD_PUBLIC") not in ("0", "no")
-            and bool(environment.get("SHEEPFOLD_PUBLIC") or address.startswith("https:")),
-            thinkers=_number(environment, "SHEEPFOLD_THINKERS", cls.thinkers, 1, 64),
-            processes=_number(environment, "SHEEPFOLD_PROCESSES", cls.processes, 1, MOST_PROCESSES),
-            away_seconds=_number(environment, "SHEEPFOLD_AWAY_SECONDS", cls.away_seconds, 10, 1_000_000),
-            api_per_minute=limit("SHEEPFOLD_API_PER_MINUTE", cls.api_per_minute),
-            pages_per_minute=limit("SHEEPFOLD_PAGES_PER_MINUTE", cls.pages_per_minute),
-            matches_per_hour=limit("SHEEPFOLD_MATCHES_PER_HOUR", cls.matches_per_hour),
-            streams=limit("SHEEPFOLD_STREAMS", cls.streams),
-            connections=limit("SHEEPFOLD_CONNECTIONS", cls.connections),
-            unplayed_days=days("SHEEPFOLD_UNPLAYED_DAYS", cls.unplayed_days),
-            unopened_days=days("SHEEPFOLD_UNOPENED_DAYS", cls.unopened_days),
-            finished_days=days("SHEEPFOLD_FINISHED_DAYS", cls.finished_days),
-            log_json=kind == "json",
+            key=key,
+            log_json=log_json,
+            public=_is_public(environment, address),
             address=address,
+            **numbers,
         )
         return unlimited(found) if _is_off(environment, "SHEEPFOLD_LIMITS") else found
+
+
+class Number(NamedTuple):
+    """A setting that is a whole number: its variable, its field, and its bounds."""
+
+    variable: str
+    field: str
+    least: int
+    most: int
+
+    @property
+    def usual(self) -> int:
+        """What it is where nothing is set."""
+        return int(getattr(Settings, self.field))
+
+    def read(self, environment: Mapping[str, str]) -> int:
+        """What the environment sets, or the usual number."""
+        text = environment.get(self.variable) or str(self.usual)
+        if not text.isascii() or not text.isdigit() or len(text) > 18 or not self.least <= int(text) <= self.most:
+            expected = say("a whole number from {least} to {most}", least=self.least, most=self.most)
+            told = {"name": self.variable, "value": text[:40], "expected": expected}
+            raise BadSetting(say("{name} cannot be {value!r}: expected {expected}", **told))
+        return int(text)
+
+
+NUMBERS = (
+    Number("SHEEPFOLD_THINKERS", "thinkers", 1, 64),
+    Number("SHEEPFOLD_PROCESSES", "processes", 1, MOST_PROCESSES),
+    Number("SHEEPFOLD_AWAY_SECONDS", "away_seconds", 10, 1_000_000),
+    Number("SHEEPFOLD_API_PER_MINUTE", "api_per_minute", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_PAGES_PER_MINUTE", "pages_per_minute", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_MATCHES_PER_HOUR", "matches_per_hour", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_STREAMS", "streams", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_CONNECTIONS", "connections", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_UNPLAYED_DAYS", "unplayed_days", 0, MOST_DAYS),
+    Number("SHEEPFOLD_UNOPENED_DAYS", "unopened_days", 0, MOST_DAYS),
+    Number("SHEEPFOLD_FINISHED_DAYS", "finished_days", 0, MOST_DAYS),
+)
 
 
 def unlimited(settings: Settings) -> Settings:
@@ -124,87 +142,6 @@ class BadSetting(ValueError):
     """A setting that cannot be used; the message says which and what is expected."""
 
 
-class Setting(NamedTuple):
-    """A setting as people are told it: its variable, its value, where that comes from, and what it sets."""
-
-    name: str
-    value: str
-    source: str
-    sets: str
-
-
-HELP = {
-    "SHEEPFOLD_DATA": mark("the folder of the database and of the key"),
-    "SHEEPFOLD_DATABASE_URL": mark("the database: sqlite:////FOLDER/FILE or postgresql://NAME:PASSWORD@HOST/DATABASE"),
-    "SHEEPFOLD_KEY": mark("the key that signs cookies and forms"),
-    "SHEEPFOLD_ADDRESS": mark("how people reach the table, as in https://sheep.example; other names are refused"),
-    "SHEEPFOLD_PUBLIC": mark("1: reached over https, cookies travel on no other way"),
-    "SHEEPFOLD_THINKERS": mark("so many computer players think at the same time, in each process"),
-    "SHEEPFOLD_PROCESSES": mark("so many processes serve at one port"),
-    "SHEEPFOLD_AWAY_SECONDS": mark("without a clock, people wait so many seconds for one who is away"),
-    "SHEEPFOLD_API_PER_MINUTE": mark("so many requests a minute for each program's token or address"),
-    "SHEEPFOLD_PAGES_PER_MINUTE": mark("so many pages, forms and files a minute for each address"),
-    "SHEEPFOLD_MATCHES_PER_HOUR": mark("so many new matches an hour for each address"),
-    "SHEEPFOLD_STREAMS": mark("so many open pages of matches for each address, and a fourth of them for a browser"),
-    "SHEEPFOLD_CONNECTIONS": mark("so many connections for each address"),
-    "SHEEPFOLD_LIMITS": mark("off: no address and no program is limited"),
-    "SHEEPFOLD_UNPLAYED_DAYS": mark("matches in which nobody has chosen are removed after so many days; 0: never"),
-    "SHEEPFOLD_UNOPENED_DAYS": mark("unfinished matches that nobody opens are removed after so many days; 0: never"),
-    "SHEEPFOLD_FINISHED_DAYS": mark("finished matches are removed after so many days; 0: never"),
-    "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
-}
-"""Every variable, and what it sets."""
-
-
-def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
-    """Every setting with its value, its secrets left out; nothing is made on the way."""
-    folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
-    usual = {
-        "SHEEPFOLD_DATA": str(folder),
-        "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
-        "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
-        "SHEEPFOLD_THINKERS": str(Settings.thinkers),
-        "SHEEPFOLD_PROCESSES": str(Settings.processes),
-        "SHEEPFOLD_AWAY_SECONDS": str(Settings.away_seconds),
-        "SHEEPFOLD_API_PER_MINUTE": str(Settings.api_per_minute),
-        "SHEEPFOLD_PAGES_PER_MINUTE": str(Settings.pages_per_minute),
-        "SHEEPFOLD_MATCHES_PER_HOUR": str(Settings.matches_per_hour),
-        "SHEEPFOLD_STREAMS": str(Settings.streams),
-        "SHEEPFOLD_CONNECTIONS": str(Settings.connections),
-        "SHEEPFOLD_LIMITS": "on",
-        "SHEEPFOLD_UNPLAYED_DAYS": str(Settings.unplayed_days),
-        "SHEEPFOLD_UNOPENED_DAYS": str(Settings.unopened_days),
-        "SHEEPFOLD_FINISHED_DAYS": str(Settings.finished_days),
-        "SHEEPFOLD_LOG": "plain",
-    }
-    listed = []
-    for name, sets in HELP.items():
-        value = environment.get(name) or usual.get(name, "")
-        source = say("environment") if environment.get(name) else say("usual")
-        if name == "SHEEPFOLD_KEY" and not environment.get(name):
-            source = _key_source(environment, folder / "table.key")
-        listed.append(Setting(name, _shown(name, value), source, say(sets)))
-    return listed
-
-
-def _key_source(environment: Mapping[str, str], file: Path) -> str:
-    if not environment.get("SHEEPFOLD_DATABASE_URL", "sqlite").startswith("sqlite"):
-        return say("kept in the database")
-    return say("kept in {file}", file=file) if file.exists() else say("will be made in {file}", file=file)
-
-
-def _shown(name: str, value: str) -> str:
-    """A value without its secrets."""
-    if name == "SHEEPFOLD_KEY":
-        return say("(secret)")
-    if name != "SHEEPFOLD_DATABASE_URL":
-        return value
-    try:
-        return make_url(value).render_as_string(hide_password=True)
-    except ArgumentError:
-        return say("(not an SQLAlchemy address)")
-
-
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where this person's programs keep their data."""
     home = environment.get("XDG_DATA_HOME")
@@ -220,14 +157,17 @@ def _is_off(environment: Mapping[str, str], name: str) -> bool:
     return value == "off"
 
 
-def _number(environment: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
-    text = environment.get(name) or str(usual)
-    if not text.isascii() or not text.isdigit() or len(text) > 18 or not least <= int(text) <= most:
-        expected = say("a whole number from {least} to {most}", least=least, most=most)
-        raise BadSetting(
-            say("{name} cannot be {value!r}: expected {expected}", name=name, value=text[:40], expected=expected)
-        )
-    return int(text)
+def _logs_json(environment: Mapping[str, str]) -> bool:
+    kind = environment.get("SHEEPFOLD_LOG", "")
+    if kind not in LOGS:
+        raise BadSetting(say("SHEEPFOLD_LOG cannot be {value!r}: expected plain or json", value=kind))
+    return kind == "json"
+
+
+def _is_public(environment: Mapping[str, str], address: str) -> bool:
+    """Whether the table is reached over https: as it is set, or else by its address."""
+    told = environment.get("SHEEPFOLD_PUBLIC")
+    return told not in ("0", "no") and bool(told or address.startswith("https:"))
 
 
 def _address(text: str) -> str:
@@ -238,8 +178,8 @@ def _address(text: str) -> str:
         raise BadSetting(said) from None
 
 
-def _kept_key(file: Path) -> bytes:
-    """The key kept in a file that only its owner can read; a new one the first time."""
+def _key_in(file: Path) -> bytes:
+    """The key in a file that only its owner can read; a new one the first time."""
     if not file.exists():
         _make_key(file)
     private_file(file)

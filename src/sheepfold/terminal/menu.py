@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sheepfold.engine.game import Game
+from sheepfold.engine.naming import seat_name
 from sheepfold.games import games, load
 from sheepfold.language import say
 from sheepfold.language.phrases import any_of, full_sentence
@@ -64,7 +65,7 @@ def ask_seats(screen: Screen, name: str) -> list[str]:
     players = []
     for seat in range(seats):
         usual = say("You") if seat == 0 else "rollout"
-        asked = say("Seat {number}? (Enter for {usual})", number=seat + 1, usual=usual)
+        asked = say("{player}? (Enter for {usual})", player=seat_name(seat), usual=usual)
         players.append(_ask_player(screen, f"{asked} ", usual))
     if not any(is_mind(player) for player in players) and game.has_secrets:
         screen.say(f"\n{say('You will hand the keyboard over; the screen is emptied in between.')}")

@@ -35,8 +35,6 @@ class Replay:
         self.screen.say(self.match.game.view.picture(seen, self.screen.paint, short_names(self.match.names)))
         place = say("{number} of {all}.", number=stop, all=len(self.stops) - 1)
         prompt = self.match.game.words.prompt(seen, self.match.names)
-        if seen.actor >= 0:
-            prompt = say("{name}: {prompt}", name=self.match.names[seen.actor], prompt=prompt)
         self.screen.say(f"\n{place} {prompt}")
 
     def walk(self) -> None:

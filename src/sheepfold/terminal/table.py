@@ -186,9 +186,9 @@ class Table:
 
     def _warnings(self, choice: int | str) -> list[str]:
         """What to think about before a choice, or several typed at once."""
-        seat, words = self.match.actor, self.match.game.words
+        seat, words, names = self.match.actor, self.match.game.words, self.match.names
         made = [moment for moment in self.match.tried(seat, choice) if moment.actor == seat]
-        told = [words.warning(self.match.as_seen(moment.before, seat), moment.choice) for moment in made]
+        told = [words.warning(self.match.as_seen(moment.before, seat), moment.choice, names) for moment in made]
         return [warning for warning in told if warning]
 
     def _is_sure(self, typed: str, warnings: list[str]) -> bool:
@@ -204,7 +204,7 @@ class Table:
     def _why(self, seen: Position, typed: str) -> None:
         try:
             choice = meant(seen, typed)
-            refusal = seen.why_not(choice)
+            refusal = seen.why_not(choice, self.match.names)
         except Unreadable as trouble:
             self._say_unreadable(trouble)
         else:

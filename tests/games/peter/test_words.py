@@ -76,8 +76,10 @@ def test_q20_a_harsh_shoddy_loses_what_summer_cost():
 def test_whoever_waits_is_not_told_to_choose():
     position = at("leader 0 at EXTRA winner 1 chases 1", L0="S1")
     assert "Your last animal" in GAME.words.prompt(position.seen_by(0))
-    assert GAME.words.prompt(position.seen_by(1)) == "The extra action is taken or declined."
-    assert GAME.words.prompt(position.seen_by(SPECTATOR)) == "The extra action is taken or declined."
+    assert (
+        GAME.words.prompt(position.seen_by(1), ("Ann", "Ben")) == "Ann decides: the extra action is taken or declined."
+    )
+    assert GAME.words.prompt(position.seen_by(SPECTATOR)) == "Player 1 decides: the extra action is taken or declined."
 
 
 def test_the_lesson_has_boards():

@@ -45,8 +45,8 @@ def test_a_text_is_read_and_written_alike(given):
 
 
 @pytest.mark.parametrize(("text", "why"), [
-    ("", "9 fields"),
-    (BEGINNING + " x", "9 fields"),
+    ("", "9 parts"),
+    (BEGINNING + " x", "9 parts"),
     (BEGINNING.replace(" 4 ", " 5 "), "players"),
     (BEGINNING.replace(" start 0", " begin 0"), "node"),
     (BEGINNING.replace("12/12/12/12/12/12/12/5RY5", "12/12/12/12/12/12/5RY5", 1), "16 rows"),
@@ -176,7 +176,7 @@ def test_words_are_whole_sentences():
         said = [GAME.words.describe(seen, code) for code in seen.choices()]
         assert len(set(said)) == len(said)
         position.play(draw.choice(position.choices()))
-    assert "share the win" in GAME.words.prompt(position.seen_by(SPECTATOR)) or "wins" in GAME.words.prompt(position)
+    assert GAME.words.prompt(position.seen_by(SPECTATOR)).startswith("The game is over. ")
 
 
 @pytest.mark.parametrize(("told", "said"), [

@@ -172,7 +172,7 @@ def test_a_forbidden_end_is_crossed_and_the_guarded_shepherd_lit():
 def test_a_forbidden_fence_says_why_and_shows_what_it_would_cut_off():
     svg = at(node="fence", turn=0, fence="c1 c2 b3").svg(3)
     said = labels(svg)
-    assert "cut Blue's corner off from the shepherds (R2.5, R2.6)" in said["a3"]
+    assert "cut Player 3's corner off from the shepherds (R2.5, R2.6)" in said["a3"]
     assert said["e7"].endswith("No fence on the four central tiles (R2.3).")
     assert said["d9"] == "d9, vacant"
     assert svg.count('display="none"') == 2
@@ -267,7 +267,7 @@ def test_the_terminal_shows_all_pieces():
     shown = {square: rows[square // 12][3 * (square % 12) : 3 * (square % 12) + 3] for square in range(192)}
     assert (shown[77], shown[65], shown[24], shown[89], shown[0]) == ("(r)", "(r)", " r ", " R ", " y ")
     assert (shown[39], shown[74]) == ("▒▒▒", " d ")
-    assert "Red (you)      3/6    5    1" in picture
+    assert "R You          3/6    5    1" in picture
 
 
 @pytest.mark.parametrize("svg", [at(fence=FENCES, r="c9").svg(0), GAME.view.cover()], ids=["board", "cover"])
@@ -278,6 +278,6 @@ def test_nothing_is_fetched_and_nothing_runs(svg):
 
 def test_the_end_is_told():
     position = at(turn=9, y="g7 g6 g5 h8 i8 i1").play("i1-i7")
-    assert "Yellow wins" in position.picture(SPECTATOR)
-    assert "Yellow wins" in position.svg(SPECTATOR)
+    assert "Player 2 wins with 6" in position.picture(SPECTATOR)
+    assert "Player 2 wins with 6" in position.svg(SPECTATOR)
     assert "You win" in position.svg(1, Look(NAMES))

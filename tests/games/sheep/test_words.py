@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.protocols import Look
+from sheepfold.games.sheep.view.facts import Facts
 from sheepfold.match.lessons import lesson
 
 from .table import GAME, at, fencing
@@ -17,7 +19,7 @@ def warning(position, choice):
 
 
 def headline(position, viewer, names=NAMES):
-    return GAME.words.headline(position.seen_by(viewer), names)
+    return Facts(position.seen_by(viewer), Look(names)).headline
 
 
 @pytest.mark.parametrize(("given", "choice", "said"), [
@@ -40,10 +42,10 @@ def test_choices_that_need_a_second_thought_have_a_warning(given, choice, said):
 def test_headlines_call_the_viewer_you_and_the_others_by_name():
     assert headline(fencing(), 0) == "Your turn: place a fence"
     assert headline(fencing(), 1) == "Ann places a fence"
-    assert headline(at(), 1, ()) == "Red acts"
+    assert headline(at(), 1, ()) == "Player 1 acts"
     assert headline(at(node="dog_to", hand="@"), SPECTATOR) == "Ann puts a dog down"
     won = at(turn=9, y="g7 g6 g5 h8 i8 i1").play("i1-i7")
-    assert (headline(won, 1), headline(won, 0)) == ("You win", "Ben wins")
+    assert (headline(won, 1), headline(won, 0)) == ("You win with 6", "Ben wins with 6")
 
 
 def test_the_lesson_has_pictures_inside_of_the_board():

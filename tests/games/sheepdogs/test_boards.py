@@ -116,7 +116,7 @@ def test_a_board_is_never_read_from_a_file_that_a_value_names(tmp_path):
 
 @pytest.mark.parametrize("board", [*BUILT_IN, changed()], ids=[*BUILT_IN, "custom"])
 def test_an_empty_board_is_drawn(board):
-    text, svg = draw_board(board)
+    text, svg = draw_board(GAME, board)
     assert max(map(len, text.split("\n"))) <= 80
     assert all(name in text for name in read_pasture(board).names())
     assert svg.count("data-space=") == len(read_pasture(board).spaces)
@@ -125,7 +125,7 @@ def test_an_empty_board_is_drawn(board):
 def test_a_very_wide_board_is_listed():
     spaces = [[q, 0] for q in range(-20, 21)]
     pens = [{"q": -20, "r": 1, "open": "NW"}, {"q": 19, "r": 1, "open": "NE"}]
-    text, _ = draw_board(changed(spaces=spaces, pens=pens, sheep=[[q, 0, 2] for q in range(-6, 6)]))
+    text, _ = draw_board(GAME, changed(spaces=spaces, pens=pens, sheep=[[q, 0, 2] for q in range(-6, 6)]))
     assert max(map(len, text.split("\n"))) <= 80
     assert "a41" in text
 
@@ -191,7 +191,7 @@ def test_weights_of_four_player_boards_are_exact_and_scaled(kind):
 
 def test_the_example_board_can_be_drawn_and_played():
     file = Path(__file__).parents[3] / "examples" / "duck-pond.json"
-    assert "Duck Pond" in draw_board(file.read_text(encoding="utf-8"))[0]
+    assert "Duck Pond" in draw_board(GAME, file.read_text(encoding="utf-8"))[0]
     position = GAME.new(seed=1, board=file.read_text(encoding="utf-8"), round_cap=10)
     while not position.over:
         position.play(position.choices()[-1])

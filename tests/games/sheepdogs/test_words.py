@@ -9,8 +9,10 @@ import pytest
 from sheepfold import Position
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.events import collecting
+from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
 from sheepfold.games.sheepdogs.position import Event, Phase
+from sheepfold.games.sheepdogs.view.facts import Facts
 from sheepfold.games.sheepdogs.words import board, choices, story
 
 from .table import GAME, at, driven
@@ -104,7 +106,7 @@ def test_offers_that_were_declined_are_told_in_words():
 def test_r10_1_driving_under_somebody_elses_shepherd_is_warned_of():
     position = at("std3", "DOG_MOVE", "d4=w c3=wk", "S0=b1 S1=d4 S2=g2 D0=c2 D1=a1 D2=g4")
     assert warned(position, "Dd4") == (
-        "In d4 stands black's shepherd: its owner says where every sheep goes, no dice are rolled."
+        "In d4 stands Player 2's shepherd: Player 2 says where every sheep goes, no dice are rolled."
     )
     assert warned(position, "Dc3") == ""
 
@@ -133,7 +135,7 @@ def test_q35_directing_sheep_into_a_pen_is_warned_of():
     assert warned(position, "!w:NW") == ""
     assert warned(position.play("!w:SE"), "!k:NW") == "That way leads into your pen: -2."
     other = at("std2", "DIRECT", "c1=wk", "S1=c1 S0=g1 D0=c1+d3 D1=f3+f2", more="drive=0/E")
-    assert warned(other, "!w:NW") == "That is white's pen: the sheep brings white +1 at once."
+    assert warned(other, "!w:NW") == "That is Player 1's pen: the sheep brings Player 1 +1 at once."
 
 
 def test_r8_2_a_way_into_the_own_pen_that_costs_points_is_warned_of():
@@ -154,9 +156,9 @@ def test_r11_4_keeping_a_visitor_that_costs_points_is_warned_of():
 
 def test_headlines_use_the_names_and_say_you():
     position = at("std3", "SHEPHERD_MOVE", "d4=w", "S1=d5")
-    assert board.headline(position.seen_by(0), NAMES) == "You to move the shepherd"
-    assert board.headline(position.seen_by(1), NAMES) == "Ann to move the shepherd"
-    assert board.headline(position.seen_by(SPECTATOR)) == "Player 1 to move the shepherd"
+    assert Facts(position.seen_by(0), Look(NAMES)).headline == "You to move the shepherd"
+    assert Facts(position.seen_by(1), Look(NAMES)).headline == "Ann to move the shepherd"
+    assert Facts(position.seen_by(SPECTATOR)).headline == "Player 1 to move the shepherd"
 
 
 def test_standings_count_points_by_colour_and_the_way_to_the_end():

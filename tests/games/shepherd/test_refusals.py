@@ -81,7 +81,7 @@ TABLE = [
     (STEP, "pass", "R3_5_NO_PASSING", "A symbol that can be used must be used (R3.5)."),
     (FLEE, "g1>g2", "R8_3_NOT_FRIGHTENED", "Only a sheep next to the dog runs away now (R8.3)."),
     (FLEE, "b7>b6", "R8_3_NOT_FRIGHTENED", "(R8.3)."),
-    (FLEE, "d4>c4", "Q18_NOT_YET", "Blue moves frightened sheep first (Q18)."),
+    (FLEE, "d4>c4", "Q18_NOT_YET", "You move your own frightened sheep first (Q18)."),
     (CHAIN, "d4>d5", "Q24_PUSHED_FIRST", "The sheep that was pushed must go first (Q24)."),
     (EDGE, "d1>d0", "R8_6_NO_WAY_OUT", "In the basic game no sheep leaves the board (R8.6)."),
     (BESIDE, "g3>f3", "R8_6_NO_PUSHING", "in the basic game nobody is pushed (R8.6)."),

@@ -275,7 +275,7 @@ def test_the_terminal_picture_keeps_to_its_columns(seed):
 
 def test_the_picture_shows_sheep_cards_dog_dice_and_sun():
     picture = at("basic", 2, "c2e1/e8c6", dog="d7", worms="c2", eaten="d2", sun=1, turn="6.R", throw="SG").picture(1)
-    for shown in ("B0w", "R1▓", "dog░", "[sheep]", "[grass]", "11 steps left", "worms found: 1 of 4", "Red (you)"):
+    for shown in ("B0w", "R1▓", "dog░", "[sheep]", "[grass]", "11 steps left", "worms found: 1 of 4", "R You"):
         assert shown in picture
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.protocols import Look
+from sheepfold.games.shepherd.view.facts import Facts
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.lessons import lesson
 from sheepfold.match.match import Match, Seat
@@ -27,10 +29,10 @@ def test_everything_has_words(seed):
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    (drawn("basic", 2, "c3e1/e8d8", dog="d3", turn="2.R", point="FLEE:UD:U:-:-"), "Blue, the dog is next to your"),
-    (drawn("tactical", 2, "c3e1/e8d8", dog="d3", turn="2.R", point="FLEE:UD:U:-:-"), "Red, the dog frightens sheep"),
-    (drawn("basic", 2, point="ACT:US:SU"), "Blue, use your throw: sheep. The Sun goes on"),
-    (drawn("basic", 2, sun=12, point="OVER:sun"), "Blue and Red share the victory (Blue 0, Red 0)"),
+    (drawn("basic", 2, "c3e1/e8d8", dog="d3", turn="2.R", point="FLEE:UD:U:-:-"), "Player 1's sheep: Player 1 moves"),
+    (drawn("tactical", 2, "c3e1/e8d8", dog="d3", turn="2.R", point="FLEE:UD:U:-:-"), "sheep: Player 2 moves them"),
+    (drawn("basic", 2, point="ACT:US:SU"), "Player 1 uses the throw: sheep. The Sun goes on"),
+    (drawn("basic", 2, sun=12, point="OVER:sun"), "The game is over. A draw. Player 1 0, Player 2 0."),
 ])  # fmt: skip
 def test_prompts_say_who_decides_what(text, said):
     assert said in GAME.words.prompt(GAME.position(text).seen_by(SPECTATOR))
@@ -40,11 +42,11 @@ def test_headlines_call_the_viewer_you_and_the_others_by_name():
     acts = at(throw="SG")
     flees = at("basic", 4, "c3e1/a5a4/e8d8/h4h5", turn="3.R", throw="UD").play("Dd3")
     over = GAME.position(drawn("basic", 2, sun=12, eaten="b2", point="OVER:sun"))
-    said = [GAME.words.headline(position.seen_by(viewer), NAMES[: position.seats]) for position, viewer in (
+    said = [Facts(position.seen_by(viewer), Look(NAMES[: position.seats])).headline for position, viewer in (
         (acts, 0), (acts, 1), (flees, 0), (flees, SPECTATOR), (over, 0), (over, 1))]  # fmt: skip
     assert said == [
         "Your turn: use the throw", "Ann uses the throw", "Move sheep away from the dog",
-        "Ann moves sheep away from the dog", "You win", "Ann wins",
+        "Ann moves sheep away from the dog", "You win with 1", "Ann wins with 1",
     ]  # fmt: skip
 
 

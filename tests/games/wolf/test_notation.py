@@ -67,7 +67,7 @@ REFUSED = {
     "box": (f"box=61 {START}", "box_dice cannot be '61'"),
     "small box": (f"box=12 {START}".replace("sp=18", "sp=0").replace("open=-", "open=SSSSSS"), "uses 18 dice"),
     "play": (f"play=0 {START}", "play: '0' should be a whole number from 1 to 9"),
-    "own": (f"own=5 {START}", "own=5 should have 2 numbers"),
+    "own": (f"own=5 {START}", "own has 2 values"),
     "own number": (f"own=6,5 {START}", "own: '6' should be"),
     "phase": (f"ph=WAIT {START}", "ph=WAIT is not known"),
     "automatic phase": (f"ph=BEGIN_TURN {START}", "is not known"),
@@ -118,7 +118,7 @@ REFUSED = {
         f"own=0,5 rec=0,5 ph=GAME_OVER T=- F=P1 sp=18 {EMPTY} open=- cups=SSSCDW|SSSCDW",
         "ends by a call",
     ),
-    "ruled text": (f"{SHORT} ruled=-", "should name for each of 2 players"),
+    "ruled text": (f"{SHORT} ruled=-", "ruled has 2 values"),
     "ruled order": (f"{SHORT} ruled=-,WS", "should name for each of 2 players"),
     "ruled of three": (
         f"T=P1 F=P1 sp=12 {EMPTY} open=- cups=SSSCDW|SSSCDW|SSSCDW ruled=S,-,-",

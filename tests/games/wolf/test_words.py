@@ -11,6 +11,7 @@ from sheepfold.engine.events import collecting
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import copy_of
+from sheepfold.games.wolf.view.facts import Facts
 
 from .table import GAME, at, atoms, begun, drawn, play
 
@@ -65,9 +66,10 @@ def test_who_must_call_is_told_why(cup, why):
 
 
 def test_the_end_is_told():
-    assert prompt(play(begun("SSSCDW|SSSCDW"), "P1 S=20; P2 !S")) == "The game is over: Player 2 wins with 12 points."
+    won = play(begun("SSSCDW|SSSCDW"), "P1 S=20; P2 !S")
+    assert prompt(won) == "The game is over. Player 2 wins. You 0, Player 2 12."
     shared = play(begun("SSSCDW|SSSCDW|CCCCCC", own="1,4,4", rec="2,1,3"), "P1 S=10; P2 !S")
-    assert prompt(shared) == "The game is over: Player 2 and Player 3 share the victory with 3 points."
+    assert prompt(shared) == "The game is over. Player 2 and Player 3 win. You 2, Player 2 3, Player 3 3."
 
 
 @pytest.mark.parametrize(
@@ -147,7 +149,7 @@ def warning(position, choice):
 def test_every_call_is_asked_about():
     position = at(drawn("P1", "P1+", "S[S]P2@8 C[]- D[]- W[]-", "SSSCDW|SSSCD"))
     assert warning(position, "!S") == (
-        "You know of 5 sheep, the claim is 8, 5 dice unknown to you. "
+        "You know of 5 sheep, Player 2 claims 8, 5 dice unknown to you. "
         "One too few: you receive 1 chip. Exactly true: you pay 1. Cry wolf?"
     )
     certain = at(drawn("P1", "P2+", "S[SSS]P2@3 C[]- D[]- W[]-", "SSS|SSSSS"))
@@ -167,11 +169,11 @@ def test_a_number_that_cannot_be_true_is_asked_about():
 
 def test_headlines_name_the_players():
     position = begun("SSSCDW|SSSCDW")
-    assert GAME.words.headline(position.seen_by(0), 0, NAMES) == "Your turn: bet or call"
-    assert GAME.words.headline(position.seen_by(1), 1, NAMES) == "Ann to bet or to call"
-    over = play(position, "P1 S=20; P2 !S").seen_by(1)
-    assert GAME.words.headline(over, 1, NAMES) == "You win with 12"
-    assert GAME.words.headline(over, 0, NAMES) == "Ben wins with 12"
+    assert Facts(position.seen_by(0), Look(NAMES)).headline == "Your turn: bet or call"
+    assert Facts(position.seen_by(1), Look(NAMES)).headline == "Ann to bet or to call"
+    over = play(position, "P1 S=20; P2 !S")
+    assert Facts(over.seen_by(1), Look(NAMES)).headline == "You win with 12"
+    assert Facts(over.seen_by(0), Look(NAMES)).headline == "Ben wins with 12"
 
 
 BOARD = re.compile(r"```board ([\d ]+) \| (.+)\n(.+)\n```\n")

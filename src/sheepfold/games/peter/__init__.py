@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Secrets, Spelling
-from sheepfold.engine.options import Option
 from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, thought, view, words
+from sheepfold.games.peter.options import OPTIONS
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark
 
@@ -37,29 +37,5 @@ GAME = Game(
     view=view,
     secrets=Secrets(knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden),
     minds=Minds(thought.lean, thought.promise),
-    option_list=(
-        Option(
-            "extra_action",
-            ("may", "must"),
-            "may",
-            "Q12",
-            mark("whether an extra action may be declined"),
-        ),
-        Option(
-            "neg_scores",
-            ("lenient", "literal", "harsh"),
-            "lenient",
-            "Q20",
-            mark("how bonus and penalty treat points of zero or less"),
-        ),
-        Option("target", range(10, 501), 100, "Q29", mark("the total that ends the game after a Summer")),
-        Option(
-            "length",
-            ("target", "one_round"),
-            "target",
-            "Q29",
-            mark("play to the target, or one round only"),
-        ),
-        Option("max_rounds", range(1, 101), 20, "Q25", mark("the game ends after this round at the latest")),
-    ),
+    option_list=OPTIONS,
 )

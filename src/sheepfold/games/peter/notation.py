@@ -6,15 +6,14 @@ import re
 from collections.abc import Callable
 
 from sheepfold.engine.bits import bit
-from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
 from sheepfold.games.peter.board import CODES, FIRST_WOLF, HAND_SIZE, PIECES, SLOTS_EACH, Code, Place
 from sheepfold.games.peter.deals import hidden_deal
-from sheepfold.games.peter.pieces import LETTERS, PIECE, SLOT_NAMES, names_in, piece_id, piece_name
+from sheepfold.games.peter.pieces import PIECE, SLOT_NAMES, names_in, names_or_number, piece_id, piece_name
 from sheepfold.games.peter.position import Event, Phase
-from sheepfold.games.peter.position_text import read_position
+from sheepfold.games.peter.position_text import read_position, viewer_of, write_position
 from sheepfold.games.peter.rules import actor
 from sheepfold.language import say
 
@@ -100,66 +99,6 @@ def split_token(position: Record, text: str) -> list[str]:
     return [f"{who}:{text}"] if position.phase == Phase.CHASE and re.match("x[LR]:", text) else [text]
 
 
-# -------------------------------------------------------------------- whole positions
-
-
-def write_position(position: Record) -> str:
-    """The whole position, or what a seat sees of it, in four or five lines (ledger: Position text)."""
-    from sheepfold.games.peter import GAME
-
-    phase = Phase(int(position.phase))
-    leader = "-" if phase == Phase.FIRST_LEAD else position.leader
-    head = [f"round {position.rounds} trick {position.trick} leader {leader} at {phase.name}"]
-    if position.winner >= 0:
-        head.append(f"winner {position.winner} chases {position.chases}")
-    if phase == Phase.SOW:
-        head.append(f"last {SLOT_NAMES[position.last]}")
-    spring = f"{position.spring[0]},{position.spring[1]}" if position.trick > 5 else "-"
-    head.append(f"totals {position.total[0]},{position.total[1]} spring {spring}")
-    for name, value in GAME.options_of(position).items():
-        if value != GAME.options[name].default:
-            head.append(f"{name} {value}")
-    lines = [" ".join(head), _hands(position), _slots(position), _rest(position), _in_the_air(position)]
-    return "\n".join(line for line in lines if line)
-
-
-def _hands(position: Record) -> str:
-    hands = [_hidden(position.at[Place.HAND + player], int(position.held[player])) for player in range(2)]
-    return f"H0 {hands[0]} | H1 {hands[1]}"
-
-
-def _hidden(items: int, size: int) -> str:
-    return f"?x{size}" if size and not items else names_in(items)
-
-
-def _slots(position: Record) -> str:
-    fields = []
-    for player in range(2):
-        for side, letter in enumerate("LRF"):
-            fields.append(f"{letter}{player} {names_in(position.at[Place.RING + SLOTS_EACH * player + side])}")
-        fields.append(f"B{player} {names_in(position.at[Place.BARN + player])}")
-    return " | ".join(fields)
-
-
-def _rest(position: Record) -> str:
-    bag = _hidden(position.at[Place.BAG], int(position.bagged))
-    voids = [" ".join(LETTERS[k] for k in range(4) if position.void[player] & bit(k)) for player in range(2)]
-    return f"bag {bag} | out {names_in(position.at[Place.OUT])} | void0 {voids[0] or '-'} | void1 {voids[1] or '-'}"
-
-
-def _in_the_air(position: Record) -> str:
-    fields = [("lead", Place.LEAD), ("follow", Place.FOLLOW), ("taken", Place.TAKEN), ("bonus", Place.BONUS)]
-    return " | ".join(f"{name} {names_in(position.at[place])}" for name, place in fields if position.at[place])
-
-
-def viewer_of(position: Record) -> int:
-    """Whose view a position is, by which hands it lacks; EVERYTHING if nothing is hidden."""
-    if not position.at[Place.UNSEEN]:
-        return EVERYTHING
-    seeing = [p for p in range(2) if position.at[Place.HAND + p]]
-    return seeing[0] if len(seeing) == 1 else SPECTATOR
-
-
 # -------------------------------------------------------------------- records
 
 
@@ -211,7 +150,7 @@ def _marks(found: int) -> str:
 
 
 def _deal_line(position: Record) -> str:
-    hands = [_hidden(position.at[Place.HAND + player], int(position.held[player])) for player in range(2)]
+    hands = [names_or_number(position.at[Place.HAND + player], int(position.held[player])) for player in range(2)]
     slots = [f"{SLOT_NAMES[slot]}={names_in(position.at[Place.RING + slot])}" for slot in (0, 1, 3, 4)]
     return f"deal 0[{hands[0]}] 1[{hands[1]}] {' '.join(slots)}"
 

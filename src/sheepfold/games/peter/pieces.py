@@ -39,3 +39,8 @@ def pieces_in(items: int) -> Iterator[int]:
 def names_in(items: int) -> str:
     """A set of pieces as text, `-` if it is empty."""
     return " ".join(piece_name(piece) for piece in pieces_in(items)) or "-"
+
+
+def names_or_number(items: int, size: int) -> str:
+    """A set of pieces as text, or `?x3` if its three pieces are hidden."""
+    return f"?x{size}" if size and not items else names_in(items)

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Spelling
-from sheepfold.engine.options import Option, Value
+from sheepfold.engine.options import Value
 from sheepfold.games.sheep import board, invariants, notation, rules, thought, view, words
+from sheepfold.games.sheep.options import OPTIONS
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
 
@@ -58,36 +59,5 @@ GAME = Game(
     words=words,
     view=view,
     check_options=check_options,
-    option_list=(
-        Option(
-            "start",
-            ("random", "seat0", "seat1", "seat2", "seat3"),
-            "random",
-            "Q5",
-            mark("who places the first fence and takes the first turn"),
-        ),
-        Option("fences4", ("even", "all"), "even", "Q6", mark("with four players: 16 fences, or all 18 of them")),
-        Option(
-            "chain_fixed",
-            ("true", "false"),
-            "true",
-            "Q19",
-            mark("whether every sheep linked to its shepherd stays, or only those that touch it"),
-        ),
-        Option(
-            "corner_guard",
-            ("false", "true"),
-            "false",
-            "Q21",
-            mark("whether nobody may stop on a corner where sheep of its owner are still to come in"),
-        ),
-        Option("round_cap", range(1, 1001), 200, "Q23", mark("the game ends after so many rounds at the latest")),
-        Option(
-            "fourth_corner",
-            ("ground", "tile"),
-            "ground",
-            "Q7",
-            mark("with three players: whether the corner without a flock is open ground or a starting tile for fences"),
-        ),
-    ),
+    option_list=OPTIONS,
 )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import groupby
 
 from sheepfold.engine.bits import bit
-from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -15,13 +13,8 @@ from sheepfold.games.sheep.board import (
     CODES,
     COLOURS,
     COLUMN,
-    COLUMNS,
     DIRECTIONS,
-    FROM_SUPPLY,
-    NO_DOG,
     ROW,
-    ROWS,
-    SHEPHERDS,
     SQUARES,
     STARTS,
     STEP,
@@ -29,10 +22,10 @@ from sheepfold.games.sheep.board import (
     On,
 )
 from sheepfold.games.sheep.position import Event, Mark, Phase, Reason
-from sheepfold.games.sheep.position_text import UNLESS_USUAL, read_position
+from sheepfold.games.sheep.position_text import read_position, sign_on, viewer_of, write_position
 from sheepfold.games.sheep.rules.field import resting_square
 from sheepfold.games.sheep.rules.refusals import FOREIGN_CORNER, HALF_WAY, why_not
-from sheepfold.games.sheep.squares import LETTERS, SQUARE, square_id, square_name
+from sheepfold.games.sheep.squares import LETTERS, SQUARE, came_from, square_id, square_name
 from sheepfold.language import say
 
 __all__ = [
@@ -41,6 +34,7 @@ __all__ = [
     "read_choice",
     "read_position",
     "record_text",
+    "sign_on",
     "viewer_of",
     "write_choice",
     "write_position",
@@ -63,7 +57,7 @@ def write_choice(position: Record, choice: int) -> str:
     if phase == Phase.FENCE:
         return f"#{square_name(choice)}"
     if phase == Phase.DOG_TO:
-        return f"{_came_from(int(position.hand))}@{square_name(choice)}"
+        return f"{came_from(int(position.hand))}@{square_name(choice)}"
     return _write_action(position, choice)
 
 
@@ -76,10 +70,6 @@ def _write_action(position: Record, choice: int) -> str:
         return "@?" if choice == Code.DOG_SUPPLY else f"{square_name(choice - Code.DOG_LIFT)}@?"
     square, direction = divmod(choice, DIRECTIONS)
     return f"{square_name(square)}-{square_name(resting_square(position, square, direction))}"
-
-
-def _came_from(hand: int) -> str:
-    return "" if hand in (FROM_SUPPLY, NO_DOG) else square_name(hand)
 
 
 def read_choice(position: Record, text: str) -> int:
@@ -150,53 +140,8 @@ def _read_dog(position: Record, text: str, source: str | None, target: str) -> i
         return int(Code.DOG_SUPPLY) if source is None else Code.DOG_LIFT + square_id(source)
     if position.phase != Phase.DOG_TO or target == "?":
         return NOT_A_CHOICE
-    fits = source is None or source == _came_from(int(position.hand))
+    fits = source is None or source == came_from(int(position.hand))
     return square_id(target) if fits else NOT_A_CHOICE
-
-
-# -------------------------------------------------------------------- whole positions
-
-
-def write_position(position: Record) -> str:
-    """The whole position in one line of nine fields (ledger: Position text)."""
-    from sheepfold.games.sheep import GAME
-
-    phase = Phase(int(position.phase))
-    hand, values = int(position.hand), GAME.options_of(position)
-    return " ".join(
-        [
-            "/".join(_row(position, row) for row in range(ROWS)),
-            str(position.seats),
-            "?" if phase == Phase.START else LETTERS[position.first],
-            phase.name.lower(),
-            str(position.turn),
-            str(position.ap),
-            "+" if position.done else "-",
-            "-" if hand == NO_DOG else _came_from(hand) or "@",
-            ",".join(f"{name}={value}" for name, value in values.items() if UNLESS_USUAL.get(name) != value),
-        ]
-    )
-
-
-def _row(position: Record, row: int) -> str:
-    signs = [sign_on(position, COLUMNS * row + column) for column in range(COLUMNS)]
-    runs = [(sign, len(list(run))) for sign, run in groupby(signs)]
-    return "".join(sign * length if sign else str(length) for sign, length in runs)
-
-
-def sign_on(position: Record, square: int) -> str:
-    """What stands on a square as one character; nothing for a vacant one."""
-    thing = int(position.on[square])
-    if thing == On.SHEPHERD:
-        return LETTERS[SHEPHERDS.index(square)]
-    if thing >= On.SHEEP:
-        return LETTERS[thing % COLOURS].lower()
-    return ("", "#", "d")[thing]
-
-
-def viewer_of(position: Record) -> int:
-    """Nothing is hidden, so a text is nobody's view."""
-    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sheepfold.games.sheep.board import COLUMNS, ROWS
+from sheepfold.games.sheep.board import COLUMNS, FROM_SUPPLY, NO_DOG, ROWS
 from sheepfold.language import mark
 
 LETTERS = "RYBK"
@@ -32,3 +32,8 @@ def square_id(name: str) -> int:
     if not re.fullmatch(SQUARE, name):
         raise ValueError(f"{name!r} is no square: they are a1 to {'abcdefghijkl'[COLUMNS - 1]}{ROWS}")
     return COLUMNS * (int(name[1:]) - 1) + ord(name[0]) - ord("a")
+
+
+def came_from(hand: int) -> str:
+    """The square that a dog in hand was lifted from; nothing for one from the supply."""
+    return "" if hand in (FROM_SUPPLY, NO_DOG) else square_name(hand)

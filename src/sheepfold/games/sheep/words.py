@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.bits import bit
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.events import Told
+from sheepfold.engine.naming import People, game_over, is_asked, people_at, seat_name
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.sheep import lesson
 from sheepfold.games.sheep.board import (
@@ -35,7 +36,7 @@ from sheepfold.games.sheep.rules.field import resting_square, touches
 from sheepfold.games.sheep.rules.turns import sheep_actions
 from sheepfold.games.sheep.squares import COLOUR_NAMES, square_name
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import in_a_row, listed, say_made
+from sheepfold.language.phrases import full_sentence, listed, say_made
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -51,12 +52,12 @@ SENTENCES = {
     Reason.R2_2_OCCUPIED: mark("Something stands there already"),
     Reason.R2_3_CENTRAL_TILE: mark("No fence on the four central tiles"),
     Reason.R2_4_STARTING_TILE: mark("No fence on a starting tile"),
-    Reason.R2_5_R2_6_BLOCKS_IN: mark("This would cut {colour}'s corner off from the shepherds"),
+    Reason.R2_5_R2_6_BLOCKS_IN: mark("This would cut {name}'s corner off from the shepherds"),
     Reason.R6_1_NOT_YOUR_SHEEP: mark("You move only your own sheep"),
     Reason.R6_3_FIXED: mark("This sheep is with its shepherd and stays"),
     Reason.R6_5_CANNOT_MOVE: mark("The sheep cannot move that way"),
-    Reason.R6_4_LAST_ACCESS: mark("This would leave {colour}'s shepherd without a free side"),
-    Reason.Q21_CORNER_GUARDED: mark("{colour} still has sheep to bring in here"),
+    Reason.R6_4_LAST_ACCESS: mark("This would leave {name}'s shepherd without a free side"),
+    Reason.Q21_CORNER_GUARDED: mark("{name} still has sheep to bring in here"),
     Reason.R6_2_RUNS_ON: mark("A sheep runs until something stops it"),
     Reason.R4_1_ALL_IN_THE_FIELD: mark("All your sheep are in the field"),
     Reason.R4_1_START_OCCUPIED: mark("Your starting square is occupied"),
@@ -92,23 +93,32 @@ def colour_name(colour: int) -> str:
     return say(COLOUR_NAMES[colour])
 
 
-def sentence(position: Record, reason: int, choice: int) -> str:
+def sentence(position: Record, reason: int, choice: int, names: tuple[str, ...] = ()) -> str:
     """Why a choice is refused (ledger: table of mistakes)."""
     if reason == Reason.R3_3_NOT_NOW:
         return say(NOT_NOW[Phase(int(position.phase))])
-    facts = {"colour": "", "square": ""}
+    people = People(int(position.seat), names)
     if reason == Reason.R2_5_R2_6_BLOCKS_IN:
-        colours = [colour_name(colour) for colour in cut_off(position, choice)]
-        if len(colours) > 1:
-            return say("This would cut the corners of {colours} off from the shepherds", colours=listed(colours))
-        facts["colour"] = colours[0]
+        return _cut_off(people, int(position.seats), cut_off(position, choice))
     if reason in (Reason.R6_4_LAST_ACCESS, Reason.Q21_CORNER_GUARDED):
         special = int(SPECIAL[resting_square(position, choice // DIRECTIONS, choice % DIRECTIONS)])
         guarded = (special - FIRST_ACCESS) // 2 if reason == Reason.R6_4_LAST_ACCESS else special - FIRST_START
-        facts["colour"] = colour_name(guarded % COLOURS)
-    if reason == Reason.R4_1_NOT_YOUR_CORNER:
-        facts["square"] = square_name(STARTS[position.seat])
-    return say(SENTENCES[Reason(reason)], **facts)
+        return say(SENTENCES[Reason(reason)], name=flock_name(people, guarded % COLOURS, int(position.seats)))
+    return say(SENTENCES[Reason(reason)], square=square_name(STARTS[position.seat]))
+
+
+def _cut_off(people: People, seats: int, corners: list[int]) -> str:
+    owners = [flock_name(people, corner, seats) for corner in corners]
+    if len(corners) > 1:
+        return say("This would cut the corners of {names} off from the shepherds", names=listed(owners))
+    if corners[0] == people.viewer:
+        return say("This would cut your own corner off from the shepherds")
+    return say(SENTENCES[Reason.R2_5_R2_6_BLOCKS_IN], name=owners[0])
+
+
+def flock_name(people: People, colour: int, seats: int) -> str:
+    """Whose flock it is; with three players the fourth one is nobody's and has only its colour (Q7)."""
+    return people.whom(colour) if colour < seats else colour_name(colour)
 
 
 # -------------------------------------------------------------------- prompts and choices
@@ -118,9 +128,11 @@ def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides."""
     position = seen.record
     if seen.actor == NOBODY:
-        return outcome(seen, names)
+        return game_over(seen, names)
     if seen.actor == CHANCE:
         return say("Chance decides who starts.")
+    if not is_asked(seen):
+        return full_sentence(headline(people_at(seen, names), Phase(int(position.phase)), seen.actor))
     if position.phase == Phase.FENCE:
         return say(
             "Place a fence: on any square that is not in the centre or on a starting tile, and cuts no corner off."
@@ -159,19 +171,6 @@ def _act_prompt(seen: Position) -> str:
     )
 
 
-def outcome(seen: Position, names: tuple[str, ...] = ()) -> str:
-    """How the game ended; without names players are called by their colours."""
-    best = max(seen.scores)
-    known = names or tuple(map(colour_name, range(seen.seats)))
-    winners = [known[seat] for seat, score in enumerate(seen.scores) if score == best]
-    won, sheep = listed(winners), sheep_words(best)
-    if best == SHEEP_EACH:
-        return say("The game is over: {name}'s flock is complete, {name} wins.", name=won)
-    if len(winners) > 1:
-        return say("The last round is over: {names} share the win with {sheep} at home.", names=won, sheep=sheep)
-    return say("The last round is over: {name} wins with {sheep} at home.", name=won, sheep=sheep)
-
-
 def sheep_words(number: int) -> str:
     """A number of sheep in words.
 
@@ -185,13 +184,13 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     if position.phase == Phase.START:
-        return say("{name} starts", name=colour_name(choice))
+        return say("{name} starts", name=seat_name(choice, names))
     if position.phase == Phase.FENCE:
         return say("a fence on {square}", square=square_name(choice))
     if position.phase == Phase.DOG_TO:
         return say("the dog goes to {square}", square=square_name(choice))
     if choice < Code.PLACE:
-        return _describe_slide(position, choice)
+        return _describe_slide(position, choice, names)
     if choice >= Code.DOG_LIFT:
         return say("move the dog from {square}", square=square_name(choice - Code.DOG_LIFT))
     if choice == Code.PLACE:
@@ -201,7 +200,7 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     return say("end your turn with {number} left", number=position.ap) if position.ap else say("end your turn")
 
 
-def _describe_slide(position: Record, choice: int) -> str:
+def _describe_slide(position: Record, choice: int, names: tuple[str, ...]) -> str:
     square, direction = divmod(choice, DIRECTIONS)
     end = resting_square(position, square, direction)
     way = say(SLIDES[direction], square=square_name(square), end=square_name(end))
@@ -212,7 +211,7 @@ def _describe_slide(position: Record, choice: int) -> str:
         return say("{way}: home, {number} of {all}", way=way, number=homes, all=SHEEP_EACH)
     foreign = int(SPECIAL[end]) - FIRST_START
     if 0 <= foreign < position.seats and foreign != position.seat:
-        return say("{way}, onto {colour}'s starting square", way=way, colour=colour_name(foreign))
+        return say("{way}, onto {name}'s starting square", way=way, name=seat_name(foreign, names))
     return way
 
 
@@ -239,7 +238,7 @@ def _are_neighbours(one: int, other: int) -> bool:
 # -------------------------------------------------------------------- second thoughts
 
 
-def warning(seen: Position, choice: int) -> str:
+def warning(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What speaks against a legal choice: a sheep that could come home, a chain that breaks, a way that is shut."""
     position = seen.record
     if position.phase == Phase.DOG_TO:
@@ -281,20 +280,9 @@ def homes(position: Record) -> int:
 # -------------------------------------------------------------------- around the field
 
 
-def who(seen: Position, names: tuple[str, ...], seat: int) -> str:
-    """What the viewer calls a player: a name, else the colour."""
-    if seat < len(names):
-        return say("You") if seat == seen.viewer else names[seat]
-    if seat == seen.viewer:
-        return say("{name} (you)", name=colour_name(seat))
-    return colour_name(seat)
-
-
-def owned(seen: Position, names: tuple[str, ...], seat: int, yours: str, theirs: str) -> str:
+def owned(people: People, seat: int, seats: int, yours: str, theirs: str) -> str:
     """Something that is a player's: said in one way to its owner, in another with a name."""
-    if seat == seen.viewer:
-        return say(yours)
-    return say(theirs, name=names[seat] if seat < len(names) else colour_name(seat))
+    return say(yours) if seat == people.viewer else say(theirs, name=flock_name(people, seat, seats))
 
 
 YOURS = {
@@ -307,27 +295,12 @@ THEIRS = {
 }
 
 
-def headline(seen: Position, names: tuple[str, ...] = ()) -> str:
-    """Whose decision it is, or how it ended, in one line."""
-    if seen.actor == NOBODY:
-        return _winners(seen, names)
-    if seen.actor == CHANCE:
+def headline(people: People, phase: Phase, actor: int) -> str:
+    """Whose decision it is, in one line."""
+    if actor < 0:
         return say("Who starts?")
-    phase = Phase(int(seen.record.phase))
-    if seen.actor == seen.viewer:
-        return say(YOURS.get(phase, mark("Your turn: act")))
-    return say(THEIRS.get(phase, mark("{name} acts")), name=who(seen, names, seen.actor))
-
-
-def _winners(seen: Position, names: tuple[str, ...]) -> str:
-    best = max(seen.scores)
-    seats = [seat for seat, score in enumerate(seen.scores) if score == best]
-    winners = [who(seen, names, seat) for seat in seats]
-    if len(winners) > 1:
-        return say("Shared: {names}", names=in_a_row(winners))
-    if names and seats == [seen.viewer]:
-        return say("You win")
-    return say("{name} wins", name=winners[0])
+    own, other = YOURS.get(phase, mark("Your turn: act")), THEIRS.get(phase, mark("{name} acts"))
+    return people.says(actor, own, other)
 
 
 def stage(position: Record) -> str:
@@ -407,44 +380,44 @@ def supply_words(number: int) -> str:
     return say_many("{number} dog in the supply", "{number} dogs in the supply", number)
 
 
-def square_words(seen: Position, names: tuple[str, ...], square: int, thing: int) -> str:
+def square_words(people: People, seats: int, square: int, thing: int) -> str:
     """A square and the thing that stands on it."""
     name, special = square_name(square), int(SPECIAL[square])
     if thing == On.GRASS:
-        return _vacant_words(seen, names, square)
+        return _vacant_words(people, seats, square)
     if thing <= On.DOG:
         return say("fence on {square}", square=name) if thing == On.FENCE else say("dog on {square}", square=name)
     if thing == On.SHEPHERD:
-        shepherd = _shepherd_words(seen, names, SHEPHERDS.index(square))
+        shepherd = _shepherd_words(people, seats, SHEPHERDS.index(square))
         return say("{shepherd} on {square}", shepherd=shepherd, square=name)
-    sheep = owned(seen, names, thing % COLOURS, mark("your sheep"), mark("{name}'s sheep"))
+    sheep = owned(people, thing % COLOURS, seats, mark("your sheep"), mark("{name}'s sheep"))
     if thing >= On.HOME:
         return say("{sheep} on {square}, at home", sheep=sheep, square=name)
     if special >= FIRST_ACCESS:
-        shepherd = _shepherd_words(seen, names, (special - FIRST_ACCESS) // 2)
+        shepherd = _shepherd_words(people, seats, (special - FIRST_ACCESS) // 2)
         return say("{sheep} on {square}, beside {shepherd}", sheep=sheep, square=name, shepherd=shepherd)
-    if FIRST_START <= special < FIRST_START + seen.seats:
-        start = _start_words(seen, names, special - FIRST_START)
+    if FIRST_START <= special < FIRST_START + seats:
+        start = _start_words(people, seats, special - FIRST_START)
         return say("{sheep} on {square}, {start}", sheep=sheep, square=name, start=start)
     return say("{sheep} on {square}", sheep=sheep, square=name)
 
 
-def _vacant_words(seen: Position, names: tuple[str, ...], square: int) -> str:
+def _vacant_words(people: People, seats: int, square: int) -> str:
     name, special = square_name(square), int(SPECIAL[square])
     if special >= FIRST_ACCESS:
-        shepherd = _shepherd_words(seen, names, (special - FIRST_ACCESS) // 2)
+        shepherd = _shepherd_words(people, seats, (special - FIRST_ACCESS) // 2)
         return say("{square}, beside {shepherd}, vacant", square=name, shepherd=shepherd)
-    if FIRST_START <= special < FIRST_START + seen.seats:
-        return say("{square}, {start}, vacant", square=name, start=_start_words(seen, names, special - FIRST_START))
+    if FIRST_START <= special < FIRST_START + seats:
+        return say("{square}, {start}, vacant", square=name, start=_start_words(people, seats, special - FIRST_START))
     return say("{square}, vacant", square=name)
 
 
-def _shepherd_words(seen: Position, names: tuple[str, ...], seat: int) -> str:
-    return owned(seen, names, seat, mark("your shepherd"), mark("{name}'s shepherd"))
+def _shepherd_words(people: People, seats: int, seat: int) -> str:
+    return owned(people, seat, seats, mark("your shepherd"), mark("{name}'s shepherd"))
 
 
-def _start_words(seen: Position, names: tuple[str, ...], seat: int) -> str:
-    return owned(seen, names, seat, mark("your starting square"), mark("{name}'s starting square"))
+def _start_words(people: People, seats: int, seat: int) -> str:
+    return owned(people, seat, seats, mark("your starting square"), mark("{name}'s starting square"))
 
 
 def end_words(seen: Position) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Boards, Minds
-from sheepfold.engine.options import Option, Value
+from sheepfold.engine.options import Value
 from sheepfold.games.sheepdogs import (
     board,
     editor,
@@ -19,6 +19,7 @@ from sheepfold.games.sheepdogs import (
     view,
     words,
 )
+from sheepfold.games.sheepdogs.options import OPTIONS
 from sheepfold.games.sheepdogs.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
 
@@ -59,30 +60,5 @@ GAME = Game(
     view=view,
     check_options=check_options,
     boards=Boards(pasture.set_up, view.draw_board, editor),
-    option_list=(
-        pasture.BoardOption(
-            "board",
-            tuple(board.BUILT_IN),
-            lambda seats, chosen: f"std{seats}",
-            "R1.1",
-            mark("the pasture and its pens"),
-        ),
-        Option("teams", ("off", "on"), "off", "R15.1", mark("with four: seats 0 and 2 against 1 and 3")),
-        Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q2", mark("who begins"), in_text=False),
-        Option("dice", ("2-2-2", "1-4-1"), "2-2-2", "Q26", mark("left, straight and right faces of each die")),
-        Option("foreign_pen", ("may", "must"), "may", "Q36", mark("whether sheep from another's drive must go back")),
-        Option(
-            "final_turns",
-            ("others", "all", "round", "none"),
-            "others",
-            "Q39",
-            mark("who still plays once the end is near"),
-        ),
-        Option("fences_stop_shepherds", ("no", "yes"), "no", "Q6", mark("whether fences and pen walls stop shepherds")),
-        Option("round_cap", range(10, 1001), 100, "R12.3", mark("the game ends after this round at the latest")),
-        Option("lead_onto_dogs", ("no", "yes"), "no", "Q20", mark("whether a dog may be led to another dog's space")),
-        Option(
-            "replace_onto_dogs", ("no", "yes"), "no", "Q37", mark("whether visitors may be put back on a dog's space")
-        ),
-    ),
+    option_list=OPTIONS,
 )

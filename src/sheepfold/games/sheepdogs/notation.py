@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
-from sheepfold.engine.options import Value
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, KEEP, LETTERS, RARE, SPACES
 from sheepfold.games.sheepdogs.names import (
@@ -19,14 +17,13 @@ from sheepfold.games.sheepdogs.names import (
     place_name,
     roll_text,
     sheep_text,
-    ways_text,
 )
 from sheepfold.games.sheepdogs.position import Event, Phase
-from sheepfold.games.sheepdogs.position_text import NAMED_OPTIONS, OPTIONS, read_position
+from sheepfold.games.sheepdogs.position_text import read_position, viewer_of, write_position
 from sheepfold.games.sheepdogs.rules.deal import space_to_deal
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host
-from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, spot
+from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of
 from sheepfold.language import mark, say
 
 __all__ = [
@@ -245,97 +242,6 @@ def _roll_code(position: Record, text: str) -> int:
                 code += value * "LSR".index(face)
                 value *= 3
     return NOT_A_CHOICE if dice or roll_text(herd, code, position.seats < COLOURS) != f"[{text}]" else code
-
-
-# -------------------------------------------------------------------- whole positions
-
-
-def write_position(position: Record) -> str:
-    """The whole position in one line (ledger: Position text)."""
-    from sheepfold.games.sheepdogs import GAME
-
-    options = GAME.options_of(position)
-    seats = range(int(position.seats))
-    fields = {
-        "opt": ",".join([str(options[name]) for name in OPTIONS] + _unusual(options)),
-        "first": _or_dash(position.first),
-        "turns": position.turns,
-        "left": _or_dash(position.left),
-        "seat": _or_dash(position.seat),
-        "sheep": _flocks(position) or "-",
-        "S": ",".join(place_name(position, int(position.shepherd[seat])) for seat in seats),
-        "D": ",".join(_dogs(position, seat) for seat in seats),
-        "open": ",".join(DIRECTIONS[position.opening[seat]] for seat in seats),
-        "pens": ",".join(sheep_text(position.pens[seat]) for seat in seats),
-        "wait": ",".join(sheep_text(position.wait[seat]) for seat in seats),
-        "at": Phase(int(position.phase)).name,
-        **_under_way(position),
-    }
-    return " ".join([str(options["board"]), *(f"{name}={value}" for name, value in fields.items())])
-
-
-def _unusual(options: dict[str, Value]) -> list[str]:
-    """Options that are named, and only where they are not as usual."""
-    return [f"{name}={options[name]}" for name, usual in NAMED_OPTIONS.items() if options[name] != usual]
-
-
-def _or_dash(number: int) -> str:
-    return "-" if number < 0 else str(number)
-
-
-def _flocks(position: Record) -> str:
-    names = names_of(position)
-    here = [space for space in range(len(names)) if position.sheep[space]]
-    return ",".join(f"{names[space]}:{sheep_text(position.sheep[space])}" for space in here)
-
-
-def _dogs(position: Record, seat: int) -> str:
-    dogs = position.dog[seat, : 2 if position.seats == 2 else 1]
-    return "+".join(place_name(position, int(place)) for place in dogs)
-
-
-def _under_way(position: Record) -> dict[str, object]:
-    """What only some decisions have (ledger: the second table of fields)."""
-    phase = Phase(int(position.phase))
-    fields: dict[str, object] = {}
-    if phase == Phase.SCATTER_TAKE:
-        fields["take"] = position.takes
-    if phase == Phase.SCATTER_PLACE:
-        fields["hold"] = LETTERS[position.hold]
-    if phase == Phase.SWAP:
-        fields["call"] = DIRECTIONS[position.call - 1 >> 2] + LETTERS[position.call - 1 & 3]
-    if position.led >= 0:
-        fields["led"] = position.led
-    if position.driver >= 0:
-        edge = f"/{DIRECTIONS[position.edge]}" if position.edge >= 0 else ""
-        fields["drive"] = f"{position.driver}{edge}"
-    if any(position.fly):
-        fields["fly"] = ",".join(_band(position, way) for way in range(6) if position.fly[way])
-    if position.rush >= 0:
-        fields["rush"] = f"{place_name(position, int(position.rush))}/{ways_text(position.ways)}"
-        fields["push"] = sheep_text(position.chosen)
-    if position.pending:
-        names = names_of(position)
-        spaces = [space for space in range(len(names)) if int(position.pending) & spot(space)]
-        fields["pend"] = ",".join(f"{names[space]}:{ways_text(position.entered[space])}" for space in spaces)
-    if position.rush >= 0 or position.pending:
-        fields["count"] = position.resolved
-    return fields
-
-
-def _band(position: Record, way: int) -> str:
-    text = f"{DIRECTIONS[way]}:{sheep_text(position.fly[way])}"
-    if position.land[way] >= 0:
-        return f"{text}>{place_name(position, int(position.land[way]))}/{DIRECTIONS[position.came[way]]}"
-    if position.band == way:
-        cell = place_name(position, int(position.cell))
-        return f"{text}@{cell}/{DIRECTIONS[position.heading]}/{position.empties}"
-    return text
-
-
-def viewer_of(position: Record) -> int:
-    """Nothing is hidden."""
-    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records

@@ -1,122 +1,111 @@
-"""Reading a position text, with everything that makes it refused (ledger: Position text)."""
+"""The text of a position: its fields, each with its writer and its reader (ledger: Position text)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from sheepfold.engine.bits import count
-from sheepfold.engine.errors import BadOption, Unreadable
-from sheepfold.engine.game import Game
-from sheepfold.engine.reading import Refused, whole_number
-from sheepfold.engine.record import Record
-from sheepfold.games.sheepdogs.board import (
-    COLOURS,
-    DIRECTIONS,
-    FLOCK,
-    LETTERS,
-    MOST_STAMPEDES,
-    PENS,
-    RARE,
-    RUN,
+from sheepfold.engine.contract import EVERYTHING
+from sheepfold.engine.fields import (
+    Field,
+    by_name,
+    by_seat,
+    named,
+    number_field,
+    number_or_dash,
+    one_of,
+    option_text,
+    read_fields,
+    reading,
+    when,
+    write_fields,
 )
-from sheepfold.games.sheepdogs.names import names_of, sheep_text
+from sheepfold.engine.game import Game
+from sheepfold.engine.reading import Refused, refuse, whole_number
+from sheepfold.engine.record import Record
+from sheepfold.games.sheepdogs.board import DIRECTIONS, FLOCK, LETTERS, MOST_STAMPEDES, PENS, RUN
+from sheepfold.games.sheepdogs.consistency import check, go_on
+from sheepfold.games.sheepdogs.names import names_of, place_name, sheep_text, ways_text
+from sheepfold.games.sheepdogs.options import OPTIONS
 from sheepfold.games.sheepdogs.pasture import BadBoard, read_pasture
 from sheepfold.games.sheepdogs.position import Phase
-from sheepfold.games.sheepdogs.rules import carry_on
 from sheepfold.games.sheepdogs.rules.deal import takes_in_all
-from sheepfold.games.sheepdogs.rules.dogs import directions_of_drive
-from sheepfold.games.sheepdogs.rules.ends import host
-from sheepfold.games.sheepdogs.rules.flocks import (
-    all_of,
-    ask,
-    colours_in,
-    excess,
-    note_dogs,
-    note_shepherds,
-    number_of,
-    size_of,
-    spot,
-    total,
-)
-from sheepfold.games.sheepdogs.rules.paths import BEYOND, TIED, edge_kind, least, open_ways
-from sheepfold.games.sheepdogs.rules.shepherds import is_at_pen, swaps
-from sheepfold.games.sheepdogs.rules.stampedes import headings_with_way, is_own_pen
-from sheepfold.language import say
+from sheepfold.games.sheepdogs.rules.flocks import excess, note_dogs, note_shepherds, spot
 
-OPTIONS = ("teams", "dice", "foreign_pen", "final_turns", "fences_stop_shepherds", "round_cap")
+IN_TEXT = ("teams", "dice", "foreign_pen", "final_turns", "fences_stop_shepherds", "round_cap")
+"""The options of `opt`, in its order."""
 NAMED_OPTIONS = {"lead_onto_dogs": "no", "replace_onto_dogs": "no"}
 """Options that stand behind the others with their names, unless they are as usual."""
-ALWAYS = ("opt", "first", "turns", "left", "seat", "sheep", "S", "D", "open", "pens", "wait", "at")
-SOMETIMES = ("take", "hold", "call", "led", "drive", "fly", "rush", "push", "pend", "count")
-NAMED = [phase for phase in Phase if phase <= Phase.OVER]
+WAYS = {name: way for way, name in enumerate(DIRECTIONS)}
 
-DRIVES = (Phase.DOG_EDGE, Phase.DRIVE_ROLL, Phase.WAY, Phase.DIRECT)
-RUSHES = (Phase.HEADING, Phase.PUSH, Phase.WAY, Phase.DIRECT)
+
+def write_position(position: Record) -> str:
+    """The whole position in one line."""
+    fields = write_fields([*ALWAYS, *SOMETIMES], position)
+    board = option_text(OPTIONS, "board", position)
+    return " ".join([board, *(f"{name}={text}" for name, text in fields.items())])
 
 
 def read_position(game: Game, text: str) -> Record:
-    """The position a text describes."""
-    try:
-        return _read(game, text)
-    except (Refused, BadOption, BadBoard) as trouble:
-        raise Unreadable(text, str(trouble)) from None
+    """The position a text describes, carried on to the next real decision."""
+    with reading(text):
+        board, *words = text.split() or [""]
+        players = _players(board)
+        given = by_name([*ALWAYS, *SOMETIMES], [_pair(word) for word in words])
+        position = game.start(players, {"board": board, **_read_options(given["opt"])})
+        _clear(position)
+        read_fields(ALWAYS, position, given)
+        _note_pieces(position)
+        read_fields(SOMETIMES, position, given)
+        check(position, given)
+        go_on(position)
+        return position
 
 
-def _read(game: Game, text: str) -> Record:
-    board, *words = text.split() or [""]
-    players = _players(board)
-    fields = _fields(words)
-    position = game.start(players, {"board": board, **_options(fields["opt"])})
-    position.sheep[:] = 0
-    position.flock = 0
-    position.legal[:] = 0
-    _read_always(position, fields)
-    phase = Phase(int(position.phase))
-    for name in SOMETIMES:
-        if name in fields:
-            READERS[name](position, fields[name])
-    _check_fields(position, fields)
-    _check_sheep(position)
-    _check_turn(position)
-    CHECKS.get(phase, lambda position: None)(position)
-    _go_on(position)
-    return position
+def viewer_of(position: Record) -> int:
+    """Nothing is hidden."""
+    return EVERYTHING
 
 
 def _players(board: str) -> int:
     try:
         return read_pasture(board).players
-    except BadBoard:
+    except BadBoard as trouble:
         if board.startswith("{"):
-            raise
-    raise Refused(say("it begins with the name of a set-up or a custom board, not with {board!r}", board=board))
+            raise Refused(str(trouble)) from None
+    refuse("it begins with the name of a set-up or a custom board, not with {board!r}", board=board)
 
 
-def _fields(words: list[str]) -> dict[str, str]:
-    """The fields by name, in the ledger's order."""
-    fields: dict[str, str] = {}
-    order = [*ALWAYS, *SOMETIMES]
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or name not in order:
-            raise Refused(say("{word!r} is no field; the fields are {order}", word=word, order=", ".join(order)))
-        if name in fields:
-            raise Refused(say("{name}= is given twice", name=name))
-        if fields and order.index(name) < max(order.index(other) for other in fields):
-            raise Refused(say("{name}= stands too late; the order is {order}", name=name, order=", ".join(order)))
-        fields[name] = value
-    for name in ALWAYS:
-        if name not in fields:
-            raise Refused(say("{name}= is missing", name=name))
-    return fields
+def _pair(word: str) -> tuple[str, str]:
+    name, equals, text = word.partition("=")
+    return (name, text) if equals else (word, "")
 
 
-def _options(text: str) -> dict[str, str]:
+def _clear(position: Record) -> None:
+    position.sheep[:] = 0
+    position.flock = 0
+    position.legal[:] = 0
+
+
+def _note_pieces(position: Record) -> None:
+    seats = int(position.seats)
+    if len({int(place) for place in position.shepherd[:seats]}) < seats:
+        refuse("two shepherds stand in one space (I2)")
+    note_dogs(position)
+    note_shepherds(position)
+
+
+def _write_options(position: Record) -> str:
+    named = {name: option_text(OPTIONS, name, position) for name in NAMED_OPTIONS}
+    unusual = [f"{name}={value}" for name, value in named.items() if value != NAMED_OPTIONS[name]]
+    return ",".join([option_text(OPTIONS, name, position) for name in IN_TEXT] + unusual)
+
+
+def _read_options(text: str) -> dict[str, str]:
     values = text.split(",")
-    if len(values) < len(OPTIONS):
-        raise Refused(say("opt= has the {number} values of {options}", number=len(OPTIONS), options=", ".join(OPTIONS)))
-    return dict(zip(OPTIONS, values, strict=False)) | _named_options(values[len(OPTIONS) :])
+    if len(values) < len(IN_TEXT):
+        refuse("opt= has the {number} values of {options}", number=len(IN_TEXT), options=", ".join(IN_TEXT))
+    return dict(zip(IN_TEXT, values, strict=False)) | _named_options(values[len(IN_TEXT) :])
 
 
 def _named_options(words: list[str]) -> dict[str, str]:
@@ -125,13 +114,11 @@ def _named_options(words: list[str]) -> dict[str, str]:
     names = [name for name, _, _ in pairs]
     given = {name: value for name, _, value in pairs}
     if names != [name for name, usual in NAMED_OPTIONS.items() if given.get(name, usual) != usual]:
-        raise Refused(
-            say(
-                "behind the {number} values of opt= only {options} may stand, each once with its name, "
-                "in this order and where it is not as usual",
-                number=len(OPTIONS),
-                options=", ".join(NAMED_OPTIONS),
-            )
+        refuse(
+            "behind the {number} values of opt= only {options} may stand, each once with its name, "
+            "in this order and where it is not as usual",
+            number=len(IN_TEXT),
+            options=", ".join(NAMED_OPTIONS),
         )
     return given
 
@@ -139,21 +126,8 @@ def _named_options(words: list[str]) -> dict[str, str]:
 # -------------------------------------------------------------------- words
 
 
-def _number_or_dash(name: str, text: str, highest: int) -> int:
-    return -1 if text == "-" else whole_number(name, text, 0, highest)
-
-
 def _way(name: str, text: str) -> int:
-    if text not in DIRECTIONS:
-        raise Refused(
-            say(
-                "{text!r} in {name}= is no direction; they are {directions}",
-                text=text,
-                name=name,
-                directions=", ".join(DIRECTIONS),
-            )
-        )
-    return DIRECTIONS.index(text)
+    return named(name, text, WAYS)
 
 
 def _ways(name: str, text: str) -> int:
@@ -161,13 +135,11 @@ def _ways(name: str, text: str) -> int:
         return 0
     ways = [_way(name, word) for word in text.split("+")]
     if ways != sorted(set(ways)):
-        raise Refused(
-            say(
-                "the directions {text} in {name}= should be in the order {directions}",
-                text=text,
-                name=name,
-                directions=", ".join(DIRECTIONS),
-            )
+        refuse(
+            "the directions {text} in {name}= should be in the order {directions}",
+            text=text,
+            name=name,
+            directions=", ".join(DIRECTIONS),
         )
     return sum(1 << way for way in ways)
 
@@ -176,84 +148,62 @@ def _herd(name: str, text: str) -> int:
     if text == "-":
         return 0
     if not text or any(letter not in LETTERS for letter in text) or list(text) != sorted(text, key=LETTERS.index):
-        raise Refused(
-            say(
-                "{text!r} in {name}= should be sheep as letters in the order {letters}, or -",
-                text=text,
-                name=name,
-                letters=" ".join(LETTERS),
-            )
+        refuse(
+            "{text!r} in {name}= should be sheep as letters in the order {letters}, or -",
+            text=text,
+            name=name,
+            letters=" ".join(LETTERS),
         )
     if any(text.count(letter) > FLOCK for letter in LETTERS):
-        raise Refused(
-            say("{text!r} in {name}= has more than {most} sheep of a colour (I1)", text=text, name=name, most=FLOCK)
-        )
+        refuse("{text!r} in {name}= has more than {most} sheep of a colour (I1)", text=text, name=name, most=FLOCK)
     return sum(text.count(letter) << 4 * colour for colour, letter in enumerate(LETTERS))
 
 
 def _space(position: Record, name: str, text: str) -> int:
     names = names_of(position)
     if text not in names:
-        raise Refused(
-            say(
-                "{text!r} in {name}= is no space; they are {first} to {last}",
-                text=text,
-                name=name,
-                first=names[0],
-                last=names[-1],
-            )
+        refuse(
+            "{text!r} in {name}= is no space; they are {first} to {last}",
+            text=text,
+            name=name,
+            first=names[0],
+            last=names[-1],
         )
     return names.index(text)
 
 
-def _each(position: Record, name: str, text: str) -> list[str]:
-    words = text.split(",")
-    if len(words) != position.seats:
-        raise Refused(
-            say("{name}= has a value for each of {seats} seats, separated by commas", name=name, seats=position.seats)
-        )
-    return words
+def _spaces(position: Record, name: str, text: str) -> Iterator[tuple[int, str]]:
+    """The spaces of a list such as `a1:wk,b2:g`, each once and in the board's order, with what stands behind them."""
+    before = -1
+    for word in [] if text == "-" else text.split(","):
+        space_name, _, rest = word.partition(":")
+        space = _space(position, name, space_name)
+        if space <= before:
+            wrong = {"space": space_name, "name": name}
+            refuse("{space} in {name}= should stand in the order of the board, once", **wrong)
+        before = space
+        yield space, rest
 
 
-# -------------------------------------------------------------------- fields
+def _write_spaces(position: Record, spaces: int, write: Callable[[int], str]) -> str:
+    names = names_of(position)
+    here = [space for space in range(len(names)) if spaces & spot(space)]
+    return ",".join(f"{names[space]}:{write(space)}" for space in here)
 
 
-def _read_always(position: Record, fields: dict[str, str]) -> None:
-    if fields["at"] not in Phase.__members__ or Phase[fields["at"]] not in NAMED:
-        raise Refused(
-            say(
-                "at={at} is not known; expected one of {points}",
-                at=fields["at"],
-                points=", ".join(phase.name for phase in NAMED),
-            )
-        )
-    seats = int(position.seats)
-    position.phase = Phase[fields["at"]]
-    position.first = _number_or_dash("first", fields["first"], seats - 1)
-    position.turns = whole_number("turns", fields["turns"], 0, seats * int(position.round_cap))
-    position.left = _number_or_dash("left", fields["left"], seats)
-    position.seat = _number_or_dash("seat", fields["seat"], seats - 1)
-    _read_sheep(position, fields["sheep"])
-    for name in ("S", "D", "open", "pens", "wait"):
-        for seat, text in enumerate(_each(position, name, fields[name])):
-            BY_SEAT[name](position, seat, text)
-    if len({int(place) for place in position.shepherd[:seats]}) < seats:
-        raise Refused(say("two shepherds stand in one space (I2)"))
-    note_dogs(position)
-    note_shepherds(position)
+# -------------------------------------------------------------------- fields of every position
+
+
+def _write_sheep(position: Record) -> str:
+    return _write_spaces(position, int(position.flock), lambda space: sheep_text(position.sheep[space])) or "-"
 
 
 def _read_sheep(position: Record, text: str) -> None:
-    before = -1
-    for word in [] if text == "-" else text.split(","):
-        name, _, letters = word.partition(":")
-        space = _space(position, "sheep", name)
-        if space <= before:
-            raise Refused(say("{name} in sheep= should stand in the order of the board, once", name=name))
-        before = space
+    for space, letters in _spaces(position, "sheep", text):
         position.sheep[space] = _herd("sheep", letters)
         if not position.sheep[space]:
-            raise Refused(say("{word!r} in sheep= names a space without sheep", word=word))
+            word = f"{names_of(position)[space]}:{letters}"
+            refuse("{word!r} in sheep= names a space without sheep", word=word)
         position.flock |= spot(space)
 
 
@@ -261,72 +211,91 @@ def _own_place(position: Record, name: str, seat: int, text: str) -> int:
     if text == f"P{seat}":
         return PENS + seat
     if re.fullmatch(r"P\d", text):
-        raise Refused(
-            say(
-                "{name}= has {text} for seat {seat}: nobody enters another player's pen (I2)",
-                name=name,
-                text=text,
-                seat=seat,
-            )
+        refuse(
+            "{name}= has {text} for seat {seat}: nobody enters another player's pen (I2)",
+            name=name,
+            text=text,
+            seat=seat,
         )
     return _space(position, name, text)
+
+
+def _write_shepherd(position: Record, seat: int) -> str:
+    return place_name(position, int(position.shepherd[seat]))
 
 
 def _read_shepherd(position: Record, seat: int, text: str) -> None:
     position.shepherd[seat] = _own_place(position, "S", seat, text)
 
 
+def _write_dogs(position: Record, seat: int) -> str:
+    dogs = position.dog[seat, : 2 if position.seats == 2 else 1]
+    return "+".join(place_name(position, int(place)) for place in dogs)
+
+
 def _read_dogs(position: Record, seat: int, text: str) -> None:
     dogs = text.split("+")
     if len(dogs) != (2 if position.seats == 2 else 1):
-        raise Refused(say("D= has two dogs for each seat with two players, as in c2+P0, else one (R14.1)"))
+        refuse("D= has two dogs for each seat with two players, as in c2+P0, else one (R14.1)")
     for dog, place in enumerate(dogs):
         position.dog[seat, dog] = _own_place(position, "D", seat, place)
+
+
+def _write_opening(position: Record, seat: int) -> str:
+    return DIRECTIONS[position.opening[seat]]
 
 
 def _read_opening(position: Record, seat: int, text: str) -> None:
     position.opening[seat] = _way("open", text)
     if not int(position.pen_edges[seat]) >> int(position.opening[seat]) & 1:
-        raise Refused(say("open={text}: no space borders P{seat} there (I14)", text=text, seat=seat))
+        refuse("open={text}: no space borders P{seat} there (I14)", text=text, seat=seat)
 
 
-def _read_pen(position: Record, seat: int, text: str) -> None:
-    position.pens[seat] = _herd("pens", text)
+def _herds(name: str) -> Field:
+    """A herd for every seat."""
+
+    def read(position: Record, seat: int, text: str) -> None:
+        position[name][seat] = _herd(name, text)
+
+    return by_seat(name, lambda position, seat: sheep_text(position[name][seat]), read)
 
 
-def _read_wait(position: Record, seat: int, text: str) -> None:
-    position.wait[seat] = _herd("wait", text)
+def _last_seat(position: Record) -> int:
+    return int(position.seats) - 1
 
 
-BY_SEAT: dict[str, Callable[[Record, int, str], None]] = {
-    "S": _read_shepherd,
-    "D": _read_dogs,
-    "open": _read_opening,
-    "pens": _read_pen,
-    "wait": _read_wait,
-}
+ALWAYS = (
+    Field("opt", _write_options),
+    number_or_dash("first", _last_seat),
+    number_field("turns", 0, lambda position: int(position.seats) * int(position.round_cap)),
+    number_or_dash("left", lambda position: int(position.seats)),
+    number_or_dash("seat", _last_seat),
+    Field("sheep", _write_sheep, _read_sheep),
+    by_seat("S", _write_shepherd, _read_shepherd),
+    by_seat("D", _write_dogs, _read_dogs),
+    by_seat("open", _write_opening, _read_opening),
+    _herds("pens"),
+    _herds("wait"),
+    one_of("at", "phase", {phase.name: phase for phase in Phase if phase <= Phase.OVER}),
+)
 
 
-def _read_take(position: Record, text: str) -> None:
-    position.takes = whole_number("take", text, 0, takes_in_all(position) - 1)
+# -------------------------------------------------------------------- fields of some decisions
 
 
-def _read_hold(position: Record, text: str) -> None:
-    if text not in LETTERS or len(text) != 1:
-        raise Refused(say("hold={text} should be a colour, one of {letters}", text=text, letters=" ".join(LETTERS)))
-    position.hold = LETTERS.index(text)
+def _write_call(position: Record) -> str:
+    return DIRECTIONS[position.call - 1 >> 2] + LETTERS[position.call - 1 & 3]
 
 
 def _read_call(position: Record, text: str) -> None:
     if not re.fullmatch(rf"[A-Z]{{1,2}}[{LETTERS}]", text):
-        raise Refused(say("call={text} should be a direction and a colour, as in Ew", text=text))
+        refuse("call={text} should be a direction and a colour, as in Ew", text=text)
     position.call = 1 + 4 * _way("call", text[:-1]) + LETTERS.index(text[-1])
 
 
-def _read_led(position: Record, text: str) -> None:
-    if position.seats != 2:
-        raise Refused(say("only with two players a dog is led (R14.2)"))
-    position.led = whole_number("led", text, 0, 1)
+def _write_drive(position: Record) -> str:
+    edge = f"/{DIRECTIONS[position.edge]}" if position.edge >= 0 else ""
+    return f"{position.driver}{edge}"
 
 
 def _read_drive(position: Record, text: str) -> None:
@@ -334,7 +303,21 @@ def _read_drive(position: Record, text: str) -> None:
     position.driver = whole_number("drive", dog, 0, 1 if position.seats == 2 else 0)
     position.edge = _way("drive", edge) if slash else -1
     if position.seat < 0 or position.dog[position.seat, position.driver] >= PENS:
-        raise Refused(say("drive= names a dog that stands in a space (R6.1)"))
+        refuse("drive= names a dog that stands in a space (R6.1)")
+
+
+def _write_fly(position: Record) -> str:
+    return ",".join(_band(position, way) for way in range(6) if position.fly[way])
+
+
+def _band(position: Record, way: int) -> str:
+    text = f"{DIRECTIONS[way]}:{sheep_text(position.fly[way])}"
+    if position.land[way] >= 0:
+        return f"{text}>{place_name(position, int(position.land[way]))}/{DIRECTIONS[position.came[way]]}"
+    if position.band == way:
+        cell = place_name(position, int(position.cell))
+        return f"{text}@{cell}/{DIRECTIONS[position.heading]}/{position.empties}"
+    return text
 
 
 def _read_fly(position: Record, text: str) -> None:
@@ -342,10 +325,10 @@ def _read_fly(position: Record, text: str) -> None:
     for word in text.split(","):
         found = re.fullmatch(r"([A-Z]+):([a-z]+)(?:@(\w+)/([A-Z]+)/(\d)|>(\w+)/([A-Z]+))?", word)
         if not found:
-            raise Refused(say("{word!r} in fly= should be a band such as NE:k, W:w@b1/W/2 or E:kg>d8/E", word=word))
+            refuse("{word!r} in fly= should be a band such as NE:k, W:w@b1/W/2 or E:kg>d8/E", word=word)
         way = _way("fly", found[1])
         if way <= before:
-            raise Refused(say("the bands in fly= should be in the order of their first headings, each once"))
+            refuse("the bands in fly= should be in the order of their first headings, each once")
         before = way
         position.fly[way] = _herd("fly", found[2])
         if found[3]:
@@ -357,7 +340,7 @@ def _read_fly(position: Record, text: str) -> None:
 
 def _read_running(position: Record, way: int, cell: str, heading: str, empties: str) -> None:
     if position.band >= 0:
-        raise Refused(say("only one band in fly= can be running"))
+        refuse("only one band in fly= can be running")
     position.band = way
     position.cell = _space(position, "fly", cell)
     position.heading = _way("fly", heading)
@@ -370,6 +353,10 @@ def _landing(position: Record, text: str) -> int:
     return _space(position, "fly", text)
 
 
+def _write_rush(position: Record) -> str:
+    return f"{place_name(position, int(position.rush))}/{ways_text(position.ways)}"
+
+
 def _read_rush(position: Record, text: str) -> None:
     name, _, ways = text.partition("/")
     position.rush = _space(position, "rush", name)
@@ -380,347 +367,39 @@ def _read_push(position: Record, text: str) -> None:
     position.chosen = _herd("push", text)
 
 
+def _write_pend(position: Record) -> str:
+    return _write_spaces(position, int(position.pending), lambda space: ways_text(position.entered[space]))
+
+
 def _read_pend(position: Record, text: str) -> None:
-    before = -1
-    for word in [] if text == "-" else text.split(","):
-        name, _, ways = word.partition(":")
-        space = _space(position, "pend", name)
-        if space <= before:
-            raise Refused(say("{name} in pend= should stand in the order of the board, once", name=name))
-        before = space
+    for space, ways in _spaces(position, "pend", text):
         position.pending |= spot(space)
         position.entered[space] = _ways("pend", ways)
         if not position.entered[space] or excess(position, space) <= 0 or space == position.rush:
-            raise Refused(
-                say("{word!r} in pend= should be another over-full space with its entry headings (R9.1)", word=word)
-            )
+            word = f"{names_of(position)[space]}:{ways}"
+            refuse("{word!r} in pend= should be another over-full space with its entry headings (R9.1)", word=word)
 
 
-def _read_count(position: Record, text: str) -> None:
-    position.resolved = whole_number("count", text, 0, MOST_STAMPEDES - 1)
+def _at(phase: Phase, field: Field) -> Field:
+    return when(lambda position: position.phase == phase, field)
 
 
-READERS: dict[str, Callable[[Record, str], None]] = {
-    "take": _read_take,
-    "hold": _read_hold,
-    "call": _read_call,
-    "led": _read_led,
-    "drive": _read_drive,
-    "fly": _read_fly,
-    "rush": _read_rush,
-    "push": _read_push,
-    "pend": _read_pend,
-    "count": _read_count,
-}
+def _is_stampeding(position: Record) -> bool:
+    return bool(position.rush >= 0)
 
 
-# -------------------------------------------------------------------- consistency
-
-
-def _check_fields(position: Record, fields: dict[str, str]) -> None:
-    """Each decision has its own further fields, and no others (ledger: the second table of fields)."""
-    phase = Phase(int(position.phase))
-    rush = phase in RUSHES and "rush" in fields
-    drive = phase in DRIVES and not rush
-    must = {"take": phase == Phase.SCATTER_TAKE, "hold": phase == Phase.SCATTER_PLACE, "call": phase == Phase.SWAP}
-    must |= {"drive": drive, "rush": rush or phase in (Phase.HEADING, Phase.PUSH)}
-    must |= {"push": bool(must["rush"]), "pend": phase == Phase.PICK_STAMPEDE}
-    must |= {"count": bool(must["rush"] or must["pend"])}
-    may = {"led": phase == Phase.DOG_MOVE, "fly": phase in (Phase.WAY, Phase.DIRECT), "pend": bool(must["rush"])}
-    for name in SOMETIMES:
-        if must.get(name) and name not in fields:
-            raise Refused(say("at {point} {name}= is missing", point=phase.name, name=name))
-        if name in fields and not must.get(name) and not may.get(name):
-            raise Refused(say("at {point} there is no {name}=", point=phase.name, name=name))
-    if drive and (position.edge < 0) != (phase == Phase.DOG_EDGE):
-        raise Refused(say("drive= has the edge as soon as it is chosen, not before (R6.1)"))
-
-
-def _check_sheep(position: Record) -> None:
-    """Every colour is complete (I1)."""
-    herds = [*position.sheep, *position.pens, *position.wait, *position.fly]
-    dealing = position.phase <= Phase.DEAL
-    for colour in range(COLOURS):
-        found = sum(int(number_of(herd, colour)) for herd in herds)
-        rare = colour == RARE and position.seats < COLOURS
-        wanted = FLOCK if colour < position.seats else size_of(position.rare) if rare else 0
-        if found > wanted or (found < wanted and (not dealing or rare)):
-            raise Refused(
-                say(
-                    "there should be {wanted} {letter} in all, not {found} (I1)",
-                    wanted=wanted,
-                    letter=LETTERS[colour],
-                    found=found,
-                )
-            )
-
-
-def _check_turn(position: Record) -> None:
-    """Who plays follows from the first player and the number of turns (R3.2, Q47)."""
-    phase = Phase(int(position.phase))
-    seats = int(position.seats)
-    if (position.first < 0) != (phase == Phase.FIRST_PLAYER):
-        raise Refused(say("first= is known after FIRST_PLAYER, not before (R1.6)"))
-    if (position.seat < 0) != (phase <= Phase.DEAL):
-        raise Refused(say("seat= is - until the scatter, then a seat (R2.1)"))
-    if phase < Phase.SHEPHERD_MOVE:
-        if position.turns or position.left >= 0:
-            raise Refused(say("before the first turn turns=0 and left=- (R3.1)"))
-        if any(position.pens) or any(position.shepherd[:seats] < PENS) or position.dogs:
-            raise Refused(say("before the first turn pens are empty but for shepherds and dogs (R1.5)"))
-        return
-    last = phase == Phase.OVER
-    if position.seat != (int(position.first) + int(position.turns) - last) % seats:
-        raise Refused(say("seat= should follow from first= and turns=: play goes clockwise (Q47)"))
-    capped = position.turns == seats * int(position.round_cap)
-    if last != (position.left == 0 or capped):
-        raise Refused(say("a game is over when left=0 or the last round is played, not before (R12.2, R12.3)"))
-    if phase <= Phase.DRIVE_ROLL and any(position.wait):
-        raise Refused(say("at {point} nobody waits in a pen (I5)", point=phase.name))
-    if any(position.wait[seat] and is_own_pen(position, seat) for seat in range(seats)) or (
-        last and any(position.wait)
-    ):
-        raise Refused(say("sheep in the active player's own pen are kept at once (I5)"))
-
-
-def _check_first_player(position: Record) -> None:
-    if any(position.wait) or any(_dealt(position, space) for space in range(int(position.spaces))):
-        raise Refused(say("at FIRST_PLAYER no sheep are dealt (R1.6)"))
-    _check_rare(position)
-
-
-def _dealt(position: Record, space: int) -> int:
-    """The players' sheep in a space."""
-    herd = int(position.sheep[space])
-    return herd if position.seats == COLOURS else herd & ~all_of(herd, RARE)
-
-
-def _check_rare(position: Record) -> None:
-    if position.seats < COLOURS:
-        for space in range(int(position.spaces)):
-            if bool(all_of(position.sheep[space], RARE)) != bool(int(position.rare) & spot(space)):
-                raise Refused(say("rare breeds stand on their own spaces until the scatter is over (R1.3)"))
-
-
-def _check_deal(position: Record) -> None:
-    _check_rare(position)
-    if any(position.wait):
-        raise Refused(say("at DEAL all hands are empty (R1.4)"))
-    waiting = False
-    for space in range(int(position.spaces)):
-        herd, number = _dealt(position, space), int(position.numbers[space])
-        waiting = waiting or (number > 0 and not herd)
-        if herd and (waiting or total(herd) != number or count(colours_in(herd)) != number):
-            raise Refused(
-                say(
-                    "{space} has {sheep}: sheep are dealt in order (R1.4, Q52)",
-                    space=names_of(position)[space],
-                    sheep=sheep_text(herd),
-                )
-            )
-    if not waiting:
-        raise Refused(say("at DEAL a numbered space is still without sheep (Q52)"))
-
-
-def _check_take(position: Record) -> None:
-    _check_rare(position)
-    seats = int(position.seats)
-    if position.seat != (int(position.first) + int(position.takes)) % seats:
-        raise Refused(say("seat= should follow from first= and take= (R2.1)"))
-    for offset in range(seats):
-        taken = (int(position.takes) - offset + seats - 1) // seats
-        hand = position.wait[(int(position.first) + offset) % seats]
-        if not taken <= total(hand) <= 4 * taken:
-            raise Refused(say("who has taken holds the sheep of the taken spaces, who has not holds none (R2.1)"))
-    if not int(position.flock) & ~int(position.rare):
-        raise Refused(say("there is no space left to take (R2.1)"))
-    _check_room(position)
-
-
-def _check_room(position: Record) -> None:
-    if any(excess(position, space) > 0 for space in range(int(position.spaces))):
-        raise Refused(say("no space is over-full before the first turn (I3)"))
-
-
-def _check_hand(position: Record) -> None:
-    if not position.wait[position.seat]:
-        raise Refused(say("seat= should have a sheep in hand (R2.2)"))
-    _check_room(position)
-
-
-def _check_hold(position: Record) -> None:
-    _check_hand(position)
-    if not number_of(position.wait[position.seat], position.hold):
-        raise Refused(say("the held sheep is in the hand (R2.2)"))
-
-
-def _check_swap(position: Record) -> None:
-    space = int(position.shepherd[position.seat])
-    called = int(position.call) - 1
-    beside = PENS if space >= PENS else int(position.next_cell[space, called >> 2])
-    there = beside < PENS and number_of(position.sheep[beside], called & 3)
-    if not there or excess(position, space) < 0 or not swaps(position):
-        raise Refused(
-            say("call= should be a sheep beside the shepherd's full space, with another colour to send back (R4.5)")
-        )
-
-
-def _check_turn_pen(position: Record) -> None:
-    if not is_at_pen(position):
-        raise Refused(say("at TURN_PEN the shepherd stands beside its pen (R4.6)"))
-
-
-def _check_lead(position: Record) -> None:
-    if position.seats != 2:
-        raise Refused(say("only with two players a dog is led (R14.2)"))
-
-
-def _driven(position: Record) -> int:
-    return int(position.dog[position.seat, position.driver])
-
-
-def _check_edge(position: Record) -> None:
-    if not position.sheep[_driven(position)]:
-        raise Refused(say("there are no sheep to drive (R5.2)"))
-
-
-def _check_roll(position: Record) -> None:
-    _check_edge(position)
-    if int(position.shepherds) & spot(_driven(position)):
-        raise Refused(say("where a shepherd stands no dice are rolled (R6.3)"))
-
-
-def _check_way(position: Record) -> None:
-    """Two ways are equal: of a stampede, of the running band, or of what still stands in the driven space."""
-    if position.rush >= 0:
-        _check_rush(position)
-        if any(position.fly) or int(position.shepherds) & spot(int(position.rush)):
-            raise Refused(say("at WAY in a stampede nothing flies and no shepherd is there (R9.4)"))
-    elif position.band >= 0:
-        _check_running(position)
-    else:
-        _check_roll(position)
-        if any(place >= 0 for place in position.land):
-            raise Refused(say("while the first step is asked for no band has run (R6.4)"))
-    if _tie(position) < TIED:
-        raise Refused(say("at WAY two ways are equal; here there is no choice (R8.2)"))
-
-
-def _tie(position: Record) -> int:
-    if position.rush >= 0:
-        return int(least(position, int(position.rush), int(position.ways).bit_length() - 1))
-    if position.band >= 0:
-        return int(least(position, int(position.cell), int(position.heading)))
-    return int(least(position, _driven(position), (int(position.edge) + 3) % 6))
-
-
-def _check_running(position: Record) -> None:
-    cell, heading = int(position.cell), int(position.heading)
-    if int(position.flock) & spot(cell) or edge_kind(position, cell, heading) != BEYOND:
-        raise Refused(say("a running band asks its way in an empty space with the boundary ahead (R7.2)"))
-    for way in range(6):
-        if position.fly[way] and way != position.band and (position.land[way] >= 0) != (way < position.band):
-            raise Refused(say("bands run in the order of their first headings (R6.5)"))
-
-
-def _check_direct(position: Record) -> None:
-    if any(place >= 0 for place in position.land) or position.band >= 0:
-        raise Refused(say("at DIRECT no band has run (R10.2)"))
-    if position.rush >= 0:
-        _check_rush(position)
-        ways = open_ways(position, int(position.rush))
-    else:
-        _check_edge(position)
-        ways = directions_of_drive(position)
-    space = int(position.rush) if position.rush >= 0 else _driven(position)
-    if not int(position.shepherds) & spot(space):
-        raise Refused(say("at DIRECT a shepherd stands in the space (R10.1)"))
-    if not ways:
-        raise Refused(say("at DIRECT a way is open (R10.4)"))
-
-
-def _check_rush(position: Record) -> None:
-    """The chosen sheep stand in the stampeding space, and its headings fit (R9.3, R9.4)."""
-    space, phase = int(position.rush), Phase(int(position.phase))
-    herd, chosen = int(position.sheep[space]), int(position.chosen)
-    if any(number_of(chosen, colour) > number_of(herd, colour) for colour in range(COLOURS)):
-        raise Refused(say("the sheep in push= stand in the space in rush= (R9.3)"))
-    missing = excess(position, space) - total(chosen)
-    if (missing <= 0) if phase in (Phase.HEADING, Phase.PUSH) else (missing or not chosen):
-        raise Refused(say("push= and the excess of the space in rush= do not fit (R9.3)"))
-    if int(position.shepherds) & spot(space):
-        if position.ways or phase == Phase.HEADING or not open_ways(position, space):
-            raise Refused(say("in rush= a shepherd's space has - for its heading, and an open way (R10.3)"))
-    elif not headings_with_way(position, space, int(position.ways)):
-        raise Refused(say("rush= names entry headings with an open way (R9.4)"))
-    elif phase != Phase.HEADING and count(int(position.ways)) != 1:
-        raise Refused(say("after HEADING rush= names one heading (R9.4)"))
-    if phase == Phase.HEADING and position.chosen:
-        raise Refused(say("at HEADING no sheep is chosen yet (R9.4)"))
-
-
-def _check_pick(position: Record) -> None:
-    if not position.pending:
-        raise Refused(say("at PICK_STAMPEDE a space is pending (R9.2)"))
-
-
-def _check_replace(position: Record) -> None:
-    if not position.wait[host(position)]:
-        raise Refused(say("at REPLACE a pen has a visitor (R11.4)"))
-
-
-CHECKS: dict[Phase, Callable[[Record], None]] = {
-    Phase.FIRST_PLAYER: _check_first_player,
-    Phase.DEAL: _check_deal,
-    Phase.SCATTER_TAKE: _check_take,
-    Phase.SCATTER_SHEEP: _check_hand,
-    Phase.SCATTER_PLACE: _check_hold,
-    Phase.SWAP: _check_swap,
-    Phase.TURN_PEN: _check_turn_pen,
-    Phase.LEAD_DOG: _check_lead,
-    Phase.DOG_EDGE: _check_edge,
-    Phase.DRIVE_ROLL: _check_roll,
-    Phase.WAY: _check_way,
-    Phase.DIRECT: _check_direct,
-    Phase.PICK_STAMPEDE: _check_pick,
-    Phase.HEADING: _check_rush,
-    Phase.PUSH: _check_rush,
-    Phase.REPLACE: _check_replace,
-}
-
-
-# -------------------------------------------------------------------- going on
-
-
-GO_ON = {
-    Phase.DEAL: Phase.DEALING,
-    Phase.SCATTER_TAKE: Phase.TAKING,
-    Phase.SCATTER_SHEEP: Phase.PUTTING,
-    Phase.SCATTER_PLACE: Phase.PLACING,
-    Phase.SHEPHERD_MOVE: Phase.TURN,
-    Phase.CALL: Phase.CALLING,
-    Phase.SWAP: Phase.SWAPPING,
-    Phase.TURN_PEN: Phase.AT_PEN,
-    Phase.LEAD_DOG: Phase.LEADING,
-    Phase.DOG_MOVE: Phase.DOGS,
-    Phase.PICK_STAMPEDE: Phase.STAMPEDE,
-    Phase.HEADING: Phase.RESOLVING,
-    Phase.PUSH: Phase.PUSHING,
-    Phase.REPLACE: Phase.VISITORS,
-}
-"""The automatic step that asks each question, and goes on where there is only one answer (Q44, R4.2, R5.3)."""
-
-
-def _go_on(position: Record) -> None:
-    phase = Phase(int(position.phase))
-    if phase == Phase.FIRST_PLAYER:
-        ask(position, phase, (1 << int(position.seats)) - 1)
-    elif phase == Phase.DOG_EDGE:
-        ask(position, phase, 63)
-    elif phase == Phase.WAY:
-        ask(position, phase, _tie(position) - TIED)
-    elif phase == Phase.DIRECT:
-        position.phase = Phase.FLEEING if position.rush >= 0 else Phase.DIRECTING
-    elif phase in GO_ON:
-        position.phase = GO_ON[phase]
-    carry_on(position)
+SOMETIMES = (
+    _at(Phase.SCATTER_TAKE, number_field("take", 0, lambda position: int(takes_in_all(position)) - 1, "takes")),
+    _at(Phase.SCATTER_PLACE, one_of("hold", "hold", {letter: colour for colour, letter in enumerate(LETTERS)})),
+    _at(Phase.SWAP, Field("call", _write_call, _read_call)),
+    when(lambda position: position.led >= 0, number_field("led", 0, 1)),
+    when(lambda position: position.driver >= 0, Field("drive", _write_drive, _read_drive)),
+    Field("fly", _write_fly, _read_fly, usual=""),
+    when(_is_stampeding, Field("rush", _write_rush, _read_rush)),
+    when(_is_stampeding, Field("push", lambda position: sheep_text(position.chosen), _read_push)),
+    Field("pend", _write_pend, _read_pend, usual=""),
+    when(
+        lambda position: position.rush >= 0 or position.pending,
+        number_field("count", 0, MOST_STAMPEDES - 1, "resolved"),
+    ),
+)

@@ -7,18 +7,11 @@ from collections.abc import Mapping
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Spelling
-from sheepfold.engine.options import Option, Value
+from sheepfold.engine.options import Value
 from sheepfold.games.shepherd import board, invariants, knowledge, notation, rules, thought, view, words
+from sheepfold.games.shepherd.options import OPTIONS
 from sheepfold.games.shepherd.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
-
-R12_WORMS = {"basic": "stay", "tactical": "turn_back"}
-"""Each version has a worm rule of its own (R6.3, R6.4, Q12)."""
-
-
-def usual_worms(seats: int, chosen: Mapping[str, Value]) -> Value:
-    """The worm rule of the version that is played."""
-    return R12_WORMS[str(chosen["version"])]
 
 
 def check_options(seats: int, values: Mapping[str, Value]) -> None:
@@ -59,31 +52,5 @@ GAME = Game(
     view=view,
     check_options=check_options,
     spelling=Spelling(shown_position=knowledge.shown_position, shown_step=knowledge.shown_step),
-    option_list=(
-        Option(
-            "version", ("basic", "tactical"), "basic", "R12", mark("the family game, or sheep that push and wrap round")
-        ),
-        Option(
-            "worms",
-            ("stay", "turn_back", "fine"),
-            usual_worms,
-            "Q12",
-            mark("a worm stays face up, is turned back, or is only found at the end and costs a card"),
-        ),
-        Option("sun_length", range(4, 37), 12, "Q4", mark("fields of the Sun's track")),
-        Option(
-            "push", ("free", "forced"), "free", "Q23", mark("tactical only: push at will, or only without a free field")
-        ),
-        Option("passing", ("never", "allowed"), "never", "Q8", mark("whether usable symbols may be given up")),
-        Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q5", mark("who begins"), in_text=False),
-        Option("turn_cap", range(50, 2001), 600, "Q33", mark("the game ends after this turn at the latest")),
-        Option(
-            "show_worms",
-            ("on", "off"),
-            "on",
-            "Q14",
-            mark("turn_back only: whether found worms stay visible"),
-            in_text=False,
-        ),
-    ),
+    option_list=OPTIONS,
 )

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 from sheepfold.engine.bits import bit
-from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
@@ -29,8 +28,15 @@ from sheepfold.games.shepherd.board import (
     Code,
     Mistake,
 )
-from sheepfold.games.shepherd.position import Ending, Event, Phase, Version, Worms
-from sheepfold.games.shepherd.position_text import colour_of, colours, read_position
+from sheepfold.games.shepherd.position import Ending, Event, Phase, Version
+from sheepfold.games.shepherd.position_text import (
+    colour_of,
+    colours,
+    read_position,
+    throw_letters,
+    viewer_of,
+    write_position,
+)
 from sheepfold.language import mark, say
 
 __all__ = [
@@ -39,6 +45,7 @@ __all__ = [
     "read_choice",
     "read_position",
     "record_text",
+    "throw_letters",
     "viewer_of",
     "write_choice",
     "write_position",
@@ -87,11 +94,6 @@ def _written(position: Record, choice: int) -> str | None:
     if phase == Phase.COUNT_WORMS and 0 <= choice <= WORMS:
         return str(choice)
     return None
-
-
-def throw_letters(throw: int) -> str:
-    """The symbols of a throw, die A first."""
-    return DIE_A[throw // 3] + DIE_B[throw % 3]
 
 
 def _action(position: Record, choice: int) -> str | None:
@@ -223,64 +225,6 @@ READERS = {
     r"\[([sgu])([sgd])\]": _read_throw,
     r"[0-9]|w": _read_card,
 }
-
-
-# -------------------------------------------------------------------- whole positions
-
-
-def write_position(position: Record) -> str:
-    """The whole position in one line of eight parts (ledger: Position text)."""
-    from sheepfold.games.shepherd import GAME
-
-    values = GAME.options_of(position)
-    options = [values["version"], int(position.seats)]
-    options += [values[name] for name in ("worms", "sun_length", "push", "passing", "turn_cap")]
-    players = range(position.seats)
-    sheep = ["".join(NAMES[position.sheep[SHEEP_EACH * p + k]] for k in range(SHEEP_EACH)) for p in players]
-    fine = position.worms == Worms.FINE
-    piles = [f"{position.score[p]}:{position.lights[p]}" if fine else str(position.score[p]) for p in players]
-    parts = [
-        "/".join(str(value) for value in options),
-        "/".join(sheep),
-        "-" if position.dog == BESIDE else NAMES[position.dog],
-        _cards(position),
-        str(position.sun),
-        "/".join(piles),
-        f"{position.turn}.{colour_of(position, int(position.player))[0]}" if position.turn else "0.-",
-        _point(position),
-    ]
-    return " ".join(parts)
-
-
-def _cards(position: Record) -> str:
-    rows = [""] * SIDE
-    for field, (row, _) in enumerate(PLACES):
-        states = ((position.light, "1"), (position.dark, "2"), (position.worm, "3"))
-        rows[row] += next((state for cards, state in states if int(cards) & bit(field)), "0")
-    return "/".join(rows)
-
-
-def _point(position: Record) -> str:
-    phase = Phase(int(position.phase))
-    parts = [phase.name]
-    if phase in (Phase.ACT, Phase.TURN_CARD, Phase.FLEE):
-        left = "".join(letter * int(number) for letter, number in zip(LETTERS, position.left, strict=True))
-        parts += [throw_letters(int(position.thrown)), left or "-"]
-    if phase == Phase.TURN_CARD:
-        parts.append(NAMES[position.turned])
-    if phase == Phase.FLEE:
-        moved = "".join(str(sheep) for sheep in range(NO_SHEEP) if position.moved & bit(sheep))
-        parts += [moved or "-", "-" if position.waiting == NO_SHEEP else str(position.waiting)]
-    if phase in (Phase.COUNT_WORMS, Phase.OVER):
-        parts.append(Ending(int(position.ended)).name.lower())
-        if position.worms == Worms.FINE:
-            parts.append("/".join(str(k) for k in position.found[: position.counted]) or "-")
-    return ":".join(parts)
-
-
-def viewer_of(position: Record) -> int:
-    """Nothing is hidden from one and not from another."""
-    return EVERYTHING
 
 
 # -------------------------------------------------------------------- records

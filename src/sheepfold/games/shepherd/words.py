@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.events import Told, collecting
+from sheepfold.engine.naming import People, game_over, people_asked, seat_name
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.shepherd import lesson
 from sheepfold.games.shepherd.board import (
@@ -30,7 +31,6 @@ from sheepfold.games.shepherd.board import (
 )
 from sheepfold.games.shepherd.knowledge import worms_hidden
 from sheepfold.games.shepherd.position import Ending, Event, Phase, Reason, Version, Worms
-from sheepfold.games.shepherd.position_text import colour_of
 from sheepfold.games.shepherd.rules.flights import flock_of, sheep_on
 from sheepfold.language import mark, say, say_many
 from sheepfold.language.phrases import capital, in_a_row, listed, say_made
@@ -67,7 +67,7 @@ SENTENCES = {
     Reason.Q28_RUNS_DEAD: mark("After that, some sheep could not get away from the dog"),
     Reason.R3_5_NO_PASSING: mark("A symbol that can be used must be used"),
     Reason.R8_3_NOT_FRIGHTENED: mark("Only a sheep next to the dog runs away now"),
-    Reason.Q18_NOT_YET: mark("{colour} moves frightened sheep first"),
+    Reason.Q18_NOT_YET: mark("You move your own frightened sheep first"),
     Reason.Q24_PUSHED_FIRST: mark("The sheep that was pushed must go first"),
     Reason.R8_6_NO_WAY_OUT: mark("In the basic game no sheep leaves the board"),
     Reason.R8_6_NO_PUSHING: mark("Another sheep stands there, and in the basic game nobody is pushed"),
@@ -97,31 +97,23 @@ DECIDED = {
 }
 
 
-def sentence(position: Record, reason: int, choice: int) -> str:
+def sentence(position: Record, reason: int, choice: int, names: tuple[str, ...] = ()) -> str:
     """Why a choice is refused."""
-    from sheepfold.games.shepherd.rules import actor
-
     if reason == Reason.R3_1_NOT_NOW:
         return say(NOT_NOW[Phase(int(position.phase))])
     if reason == Reason.R3_3_SYMBOL_NOT_LEFT:
         letter = "S" if choice < Code.GRAZE else "G" if choice < Code.DOG else "D"
         return say("There is no {symbol} symbol left in this throw", symbol=symbol_word(letter))
-    who = int(actor(position))
-    return say(SENTENCES[Reason(reason)], colour=colour_name(position, who) if who >= 0 else "")
+    return say(SENTENCES[Reason(reason)])
 
 
 # -------------------------------------------------------------------- what is seen
 
 
-def sheep_words(position: Record, sheep: int) -> str:
-    """A sheep in words: its colour and where it stands."""
-    colour = colour_name(position, sheep // SHEEP_EACH)
-    return say("{name}'s sheep on {field}", name=colour, field=NAMES[position.sheep[sheep]])
-
-
-def colour_name(position: Record, player: int) -> str:
-    """A player's colour in words."""
-    return say(colour_of(position, player))
+def sheep_words(position: Record, sheep: int, people: People) -> str:
+    """A sheep in words: whose it is and where it stands."""
+    own, other = mark("your sheep on {field}"), mark("{name}'s sheep on {field}")
+    return people.says(sheep // SHEEP_EACH, own, other, field=NAMES[position.sheep[sheep]])
 
 
 def symbol_word(letter: str) -> str:
@@ -156,68 +148,65 @@ def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides."""
     position = seen.record
     if seen.actor == NOBODY:
-        return _outcome(seen, names)
+        return game_over(seen, names)
+    if seen.actor == CHANCE:
+        return say(DECIDED[Phase(int(position.phase))])
+    people = people_asked(seen, names)
     if position.phase == Phase.ACT:
-        return _act_prompt(seen)
-    if position.phase == Phase.FLEE:
-        return _flee_prompt(seen)
-    return say(DECIDED[Phase(int(position.phase))])
+        return _act_prompt(position, people, seen.actor)
+    return _flee_prompt(position, people, seen.actor)
 
 
-def _act_prompt(seen: Position) -> str:
-    left = symbols_left(seen.record)
-    said = {"colour": colour_name(seen.record, seen.actor), "symbols": listed(left)}
-    if seen.record.left[Symbol.SUN]:
-        return say("{colour}, use your throw: {symbols}. The Sun goes on at the end of the turn.", **said)
-    if len(left) > 1:
-        return say("{colour}, use your throw: {symbols}, in any order.", **said)
-    return say("{colour}, use your throw: {symbols}.", **said)
+def _act_prompt(position: Record, people: People, player: int) -> str:
+    left = symbols_left(position)
+    own, other = mark("Use your throw: {symbols}."), mark("{name} uses the throw: {symbols}.")
+    if position.left[Symbol.SUN]:
+        own = mark("Use your throw: {symbols}. The Sun goes on at the end of the turn.")
+        other = mark("{name} uses the throw: {symbols}. The Sun goes on at the end of the turn.")
+    elif len(left) > 1:
+        own = mark("Use your throw: {symbols}, in any order.")
+        other = mark("{name} uses the throw: {symbols}, in any order.")
+    return people.says(player, own, other, symbols=listed(left))
 
 
-def _flee_prompt(seen: Position) -> str:
-    position = seen.record
-    colour = colour_name(position, seen.actor)
+def _flee_prompt(position: Record, people: People, player: int) -> str:
     if position.waiting != NO_SHEEP:
-        pushed = sheep_words(position, int(position.waiting))
-        return say("{colour}, {sheep} was pushed: move it one step on.", colour=colour, sheep=pushed)
+        pushed = capital(sheep_words(position, int(position.waiting), people))
+        own, other = mark("{sheep} was pushed: move it one step on."), mark("{sheep} was pushed: {name} moves it on.")
+        return people.says(player, own, other, sheep=pushed)
     if position.version == Version.TACTICAL:
-        return say("{colour}, the dog frightens sheep: move them away, whoever's they are.", colour=colour)
-    return say("{colour}, the dog is next to your sheep: move it away.", colour=colour)
-
-
-def _outcome(seen: Position, names: tuple[str, ...]) -> str:
-    known = names or tuple(colour_name(seen.record, player) for player in range(seen.seats))
-    scores = [f"{name} {score}" for name, score in zip(known, seen.scores, strict=True)]
-    winners = [known[player] for player, payoff in enumerate(seen.payoffs) if payoff > 0]
-    if len(winners) > 1:
-        won = listed(winners)
-        return say("The game is over: {names} share the victory ({scores}).", names=won, scores=in_a_row(scores))
-    return say("The game is over: {name} wins ({scores}).", name=listed(winners), scores=in_a_row(scores))
+        own = mark("The dog frightens sheep: move them away, whoever's they are.")
+        return people.says(player, own, mark("The dog frightens sheep: {name} moves them away."))
+    own, other = (
+        mark("The dog is next to your sheep: move it away."),
+        mark("The dog is next to {name}'s sheep: {name} moves it away."),
+    )
+    return people.says(player, own, other)
 
 
 def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
-    position = seen.record
+    position, people = seen.record, people_asked(seen, names)
     phase = position.phase
     if phase == Phase.ACT:
-        return _describe_action(position, choice)
+        return _describe_action(position, choice, people)
     if phase == Phase.FLEE:
-        return _describe_flight(position, choice)
+        return _describe_flight(position, choice, people)
     if phase == Phase.FIRST_PLAYER:
-        return say("{name} begins", name=colour_name(position, choice))
+        return say("{name} begins", name=seat_name(choice, names))
     if phase == Phase.ROLL:
         return throw_words(choice)
     if phase == Phase.TURN_CARD:
         return say("a worm") if choice else say("a clean card")
-    owner = colour_name(position, int(position.counted))
+    owner = seat_name(int(position.counted), names)
     return say_many("{number} worm in {name}'s pile", "{number} worms in {name}'s pile", choice, name=owner)
 
 
-def _describe_action(position: Record, choice: int) -> str:
+def _describe_action(position: Record, choice: int, people: People) -> str:
     if choice == Code.PASS:
         return say("give up {symbols}", symbols=listed(symbols_left(position)))
     if choice >= Code.DOG:
-        return _describe_dog(position, choice - Code.DOG)
+        return _describe_dog(position, choice - Code.DOG, people)
     first = SHEEP_EACH * int(position.player)
     if choice >= Code.GRAZE:
         return _describe_grazing(position, int(position.sheep[first + choice - Code.GRAZE]))
@@ -253,11 +242,11 @@ def worm_chance(position: Record) -> str:
     return say("{worms} of {cards}, {percent} %", worms=worms, cards=cards, percent=percent)
 
 
-def _describe_dog(position: Record, field: int) -> str:
+def _describe_dog(position: Record, field: int, people: People) -> str:
     frightened, name = afraid(position, field), NAMES[field]
     if not frightened:
         return say("the dog goes to {field} and frightens nobody", field=name)
-    whom = listed([sheep_words(position, sheep) for sheep in frightened])
+    whom = listed([sheep_words(position, sheep, people) for sheep in frightened])
     if position.version == Version.TACTICAL:
         return say("the dog goes to {field} and frightens {sheep}; you move them", field=name, sheep=whom)
     return say("the dog goes to {field} and frightens {sheep}", field=name, sheep=whom)
@@ -269,7 +258,7 @@ def afraid(position: Record, field: int) -> list[int]:
     return [sheep for sheep in range(SHEEP_EACH * position.seats) if near & bit(position.sheep[sheep])]
 
 
-def _describe_flight(position: Record, choice: int) -> str:
+def _describe_flight(position: Record, choice: int, people: People) -> str:
     sheep, direction = divmod(choice, DIRECTIONS)
     start = int(position.sheep[sheep])
     target = int(NEIGHBOUR[position.version, start, direction])
@@ -278,14 +267,14 @@ def _describe_flight(position: Record, choice: int) -> str:
     edge = not int(ESCAPES[Version.BASIC, start]) & bit(target)
     pushed = int(sheep_on(position, flock_of(position), target))
     text = RUNS[edge] if pushed == NO_SHEEP else PUSHES[edge]
-    other = "" if pushed == NO_SHEEP else colour_name(position, pushed // SHEEP_EACH)
-    return say(text, sheep=sheep_words(position, sheep), target=NAMES[target], other=other)
+    other = "" if pushed == NO_SHEEP else sheep_of(people, pushed // SHEEP_EACH)
+    return say(text, sheep=sheep_words(position, sheep, people), target=NAMES[target], other=other)
 
 
 RUNS = (mark("{sheep} runs to {target}"), mark("{sheep} runs over the edge to {target}"))
 PUSHES = (
-    mark("{sheep} runs to {target} and pushes {other}'s sheep there"),
-    mark("{sheep} runs over the edge to {target} and pushes {other}'s sheep there"),
+    mark("{sheep} runs to {target} and pushes {other} there"),
+    mark("{sheep} runs over the edge to {target} and pushes {other} there"),
 )
 """A flight across the board, and one over the edge."""
 
@@ -293,7 +282,7 @@ PUSHES = (
 # -------------------------------------------------------------------- second thoughts
 
 
-def warning(seen: Position, choice: int) -> str:
+def warning(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What speaks against a legal choice: symbols given up or lost, and worms that are known."""
     position = seen.record
     if position.phase != Phase.ACT or Code.DOG <= choice < Code.PASS:
@@ -399,45 +388,25 @@ def gain_words(cards: int, position: Record | None) -> str:
     return say("+{cards}, worm {percent} %", cards=cards, percent=100 * worms // light)
 
 
-def movers(seen: Position, names: tuple[str, ...], frightened: list[int]) -> str:
+def movers(people: People, version: int, frightened: list[int]) -> str:
     """Who would move the frightened sheep: in the tactical game the viewer, else the owners (R8.4, R9.4)."""
     owners = list(dict.fromkeys(sheep // SHEEP_EACH for sheep in frightened))
-    if seen.record.version == Version.TACTICAL or owners == [seen.viewer]:
+    if version == Version.TACTICAL or owners == [people.viewer]:
         return say("you move them")
-    called = [who(seen, names, owner) for owner in owners if owner != seen.viewer]
-    if seen.viewer in owners:
+    called = [people.name(owner) for owner in owners if owner != people.viewer]
+    if people.viewer in owners:
         return say("{names} and you move them", names=in_a_row(called))
     return say("{names} move them", names=listed(called)) if called[1:] else say("{name} moves them", name=called[0])
 
 
-def who(seen: Position, names: tuple[str, ...], player: int) -> str:
-    """What the viewer calls a player: a name, else the colour."""
-    if player < len(names):
-        return say("You") if player == seen.viewer else names[player]
-    colour = colour_name(seen.record, player)
-    return say("{name} (you)", name=colour) if player == seen.viewer else colour
-
-
-def headline(seen: Position, names: tuple[str, ...] = ()) -> str:
-    """Whose decision it is, or how it ended, in one line."""
-    if seen.actor == NOBODY:
-        return _winners(seen, names)
-    phase = Phase(int(seen.record.phase))
-    if seen.actor == CHANCE:
-        return say(BY_CHANCE[phase]) if phase in BY_CHANCE else turn_words(seen.record)
-    acts = phase == Phase.ACT
-    if seen.actor == seen.viewer:
-        return say("Your turn: use the throw") if acts else say("Move sheep away from the dog")
-    name = who(seen, names, seen.actor)
-    return say("{name} uses the throw", name=name) if acts else say("{name} moves sheep away from the dog", name=name)
-
-
-def _winners(seen: Position, names: tuple[str, ...]) -> str:
-    players = [player for player, payoff in enumerate(seen.payoffs) if payoff > 0]
-    winners = [who(seen, names, player) for player in players]
-    if len(winners) > 1:
-        return say("{names} win", names=listed(winners))
-    return say("You win") if names and players == [seen.viewer] else say("{name} wins", name=winners[0])
+def headline(people: People, position: Record, actor: int) -> str:
+    """Whose decision it is, or what happens by itself, in one line."""
+    phase = Phase(int(position.phase))
+    if actor < 0:
+        return say(BY_CHANCE[phase]) if phase in BY_CHANCE else turn_words(position)
+    if phase == Phase.ACT:
+        return people.says(actor, mark("Your turn: use the throw"), mark("{name} uses the throw"))
+    return people.says(actor, mark("Move sheep away from the dog"), mark("{name} moves sheep away from the dog"))
 
 
 def turn_words(position: Record) -> str:
@@ -469,13 +438,12 @@ def card_facts(seen: Position) -> list[str]:
     ]
 
 
-def task(seen: Position, names: tuple[str, ...]) -> str:
+def task(position: Record, people: People) -> str:
     """What happens just now on the board, in a few words."""
-    position = seen.record
     if position.phase == Phase.TURN_CARD:
         return say("The card on {field} is turned", field=NAMES[position.turned])
     if position.phase == Phase.FLEE and position.waiting != NO_SHEEP:
-        pushed = sheep_of(seen, names, int(position.waiting) // SHEEP_EACH)
+        pushed = sheep_of(people, int(position.waiting) // SHEEP_EACH)
         return capital(say("{sheep} was pushed: on it goes", sheep=pushed))
     if position.phase == Phase.FLEE:
         return say("The dog frightens sheep")
@@ -498,11 +466,9 @@ def field_words(field: int, card: int, here: list[str], near_dog: bool) -> str:
     return say("{sheep} on {field}, {card}", **parts)
 
 
-def sheep_of(seen: Position, names: tuple[str, ...], player: int) -> str:
+def sheep_of(people: People, player: int) -> str:
     """A sheep and whose it is."""
-    if player == seen.viewer:
-        return say("your sheep")
-    return say("{name}'s sheep", name=names[player] if player < len(names) else colour_name(seen.record, player))
+    return people.says(player, mark("your sheep"), mark("{name}'s sheep"))
 
 
 def worm_words(field: int) -> str:

@@ -7,24 +7,15 @@ from collections.abc import Mapping
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Secrets, SeriesRules, Spelling
-from sheepfold.engine.options import Option, Value
+from sheepfold.engine.options import Value
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, rules, view, words
 from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
+from sheepfold.games.wolf.options import OPTIONS
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
-from sheepfold.games.wolf.position_text import OPEN, PLACED
 from sheepfold.games.wolf.train import train
 from sheepfold.language import mark, say
-
-
-def usual_box(seats: int, chosen: Mapping[str, Value]) -> int:
-    """Thirty dice, or six for everyone where that is more (Q2, Q18)."""
-    return max(board.BOX, board.CUP * seats)
-
-
-FIRST = ("random", *map(str, range(board.MOST_SEATS)))
-"""Who may be the first player: whom chance names, or a seat that was agreed on (Q4)."""
 
 
 def check_options(seats: int, values: Mapping[str, Value]) -> None:
@@ -77,43 +68,6 @@ GAME = Game(
     sent_together=frozenset({Phase.CLAIM}),
     series=SeriesRules(MOST_GAMES, own_chips),
     minds=Minds(own_mind=own_mind, own_worth=own_worth, train=train),
-    option_list=(
-        Option(
-            "die",
-            board.DIE_NAMES,
-            board.DIE_NAMES[0],
-            "Q1",
-            mark("sides of a die with sheep, cow, sheepdog and wolf"),
-        ),
-        Option(
-            "box_dice",
-            range(12, board.MOST_DICE + 1),
-            usual_box,
-            "Q2",
-            mark("dice in the box, and spaces in a row"),
-        ),
-        Option(
-            "placed_dice",
-            PLACED,
-            "stay",
-            "Q7",
-            mark("whether an honestly laid die also counts for other rows"),
-        ),
-        Option(
-            "markers",
-            range(3, 5),
-            3,
-            "Q8",
-            mark("markers of each player; with 4 no row is ever closed for want of one"),
-        ),
-        Option(
-            "open_dice",
-            OPEN,
-            "off",
-            "Q16",
-            mark("six open dice, rolled in every play or once for the game, for four players or fewer"),
-        ),
-        Option("first_player", FIRST, "random", "Q4", mark("who begins"), in_text=False),
-    ),
+    option_list=OPTIONS,
     welcome={"first_player": "0"},
 )

@@ -54,6 +54,11 @@ def row_text(position: Record, row: int) -> str:
     return f"{LETTERS[row]}[{''.join(LETTERS[face] for face in row_faces(position, row))}]{marker}"
 
 
+def laid_text(face: int, row: int) -> str:
+    """A die as laid: `W`, or `W/S` for a wolf among the sheep."""
+    return LETTERS[face] if face == row else f"{LETTERS[face]}/{LETTERS[row]}"
+
+
 def faces_text(faces: int) -> str:
     """A set of faces, `-` if it is empty."""
     return "".join(LETTERS[face] for face in range(ROWS) if int(faces) >> face & 1) or "-"

@@ -6,16 +6,14 @@ import re
 from collections.abc import Callable
 from itertools import product
 
-from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf.board import BETS, DIE_NAMES, LETTERS, ROLLED, ROLLS, ROWS, Code
+from sheepfold.games.wolf.board import BETS, LETTERS, ROLLED, ROLLS, ROWS, Code
 from sheepfold.games.wolf.deals import hidden_cup
-from sheepfold.games.wolf.dice import cup_text, faces_text, roll_code, row_text, seat_name
-from sheepfold.games.wolf.invariants import is_rolled
-from sheepfold.games.wolf.position import Event, OpenDice, Phase
-from sheepfold.games.wolf.position_text import ONCE, PLACED, read_position
+from sheepfold.games.wolf.dice import cup_text, laid_text, roll_code, seat_name
+from sheepfold.games.wolf.position import Event, Phase
+from sheepfold.games.wolf.position_text import read_position, viewer_of, write_position
 from sheepfold.games.wolf.rules.calls import beats, is_best
 from sheepfold.language import say
 
@@ -86,11 +84,6 @@ def _turn_texts(position: Record) -> dict[int, str]:
     return {**lays, **bets, **calls, Code.PRIVILEGE: "*" if position.spare > 0 else "**", Code.PASS: "--"}
 
 
-def laid_text(face: int, row: int) -> str:
-    """A die as laid: `W`, or `W/S` for a wolf among the sheep."""
-    return LETTERS[face] if face == row else f"{LETTERS[face]}/{LETTERS[row]}"
-
-
 def read_choice(position: Record, text: str) -> int:
     """The code of one choice, in capital or small letters."""
     phase = Phase(int(position.phase))
@@ -151,69 +144,6 @@ def _turn_code(text: str) -> int:
         return int(Code.PASS if text == "--" else Code.PRIVILEGE)
     face, row = LETTERS.index(text[0]), LETTERS.index(text[-1])
     return BETS.index((face, row)) if (face, row) in BETS else Code.LAY + 4 * face + row
-
-
-# -------------------------------------------------------------------- whole positions
-
-
-def write_position(position: Record) -> str:
-    """The whole position, or what a seat sees of it, in one line (ledger: Position text, whole)."""
-    seats = range(int(position.seats))
-    fields = [
-        f"wolf n={position.seats} die={DIE_NAMES[position.die]} box={position.box_dice}",
-        f"placed={PLACED[position.placed_dice]} markers={position.markers} play={position.plays}",
-        f"own={','.join(str(position.own[seat]) for seat in seats)}",
-        f"rec={','.join(str(position.received[seat]) for seat in seats)}",
-        f"ph={_phase_text(position)}",
-        short_text(position),
-        f"ruled={','.join(faces_text(position.ruled[seat]) for seat in seats)}",
-    ]
-    return " ".join(fields)
-
-
-def short_text(position: Record) -> str:
-    """The board, the cups and whose turn it is (ledger: Position text, short)."""
-    turn, first = int(position.turn), int(position.first)
-    at_start = position.phase == Phase.FIRST_PLAYER
-    who = "-" if turn < 0 or at_start else seat_name(turn)
-    leader = "-" if first < 0 else seat_name(first) + ("+" if position.ready else "")
-    rows = " ".join(row_text(position, row) for row in range(ROWS))
-    cups = "|".join(_cup_field(position, seat) for seat in range(int(position.seats)))
-    return f"T={who} F={leader} sp={position.spare} {rows} open={_open_field(position)} cups={cups}"
-
-
-def _phase_text(position: Record) -> str:
-    phase = Phase(int(position.phase))
-    star = "**" if position.reroll else "*"
-    if phase == Phase.CLAIM:
-        return f"{phase.name}:{laid_text(int(position.face), int(position.row))}"
-    if phase == Phase.ROLL_SPARE:
-        return f"{phase.name}:{star}"
-    return f"{phase.name}:{star}{LETTERS[position.face]}" if phase == Phase.PLACE_SPARE else phase.name
-
-
-def _open_field(position: Record) -> str:
-    if not position.open_dice:
-        return "-"
-    dice = cup_text(position.opened) if position.opened else "?"
-    return (ONCE if position.open_dice == OpenDice.ONCE else "") + dice
-
-
-def _cup_field(position: Record, seat: int) -> str:
-    if not bool(is_rolled(position, seat)):
-        return "?"
-    if position.unseen >> seat & 1:
-        return str(position.held[seat])
-    return cup_text(position.cups[seat])
-
-
-def viewer_of(position: Record) -> int:
-    """Whose view a position is, by which cups it lacks; EVERYTHING if nothing is hidden."""
-    if not position.unseen:
-        return EVERYTHING
-    seats = range(int(position.seats))
-    seeing = [seat for seat in seats if bool(is_rolled(position, seat)) and not position.unseen >> seat & 1]
-    return seeing[0] if len(seeing) == 1 else SPECTATOR
 
 
 # -------------------------------------------------------------------- records

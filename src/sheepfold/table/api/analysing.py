@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 
 from sheepfold.analysis import words
 from sheepfold.analysis.accounts import account
@@ -13,7 +13,8 @@ from sheepfold.analysis.study import check
 from sheepfold.match.match import Match
 from sheepfold.table.api.errors import answers
 from sheepfold.table.api.models import AccountTold, AnalysisFound, AnalysisTold, MistakeTold, WantedAnalysis
-from sheepfold.table.api.routes import Asking, Visitor
+from sheepfold.table.api.visitors import Asking, Visitor
+from sheepfold.table.dependencies import TheAnalyses
 from sheepfold.table.live.analyses import Analyses
 
 router = APIRouter(prefix="/matches/{name}/analysis")
@@ -21,29 +22,29 @@ router = APIRouter(prefix="/matches/{name}/analysis")
 
 @router.get("", responses=answers(401, 404, 409, 422))
 def observe_analysis(
-    request: Request,
+    analyses: TheAnalyses,
     visitor: Asking,
     effort: Annotated[Literal["quick", "thorough"], Query(description="Which of the two analyses.")] = "quick",
 ) -> AnalysisTold:
     """The analysis of a finished match: how far it is, or what it found. It shows everything."""
-    return told(request.app.state.analyses, visitor, Effort[effort])
+    return told(analyses, visitor, Effort[effort])
 
 
 @router.post("", status_code=202, responses=answers(400, 401, 403, 404, 409, 413, 422))
-def analyse(request: Request, visitor: Asking, wanted: WantedAnalysis) -> AnalysisTold:
+def analyse(analyses: TheAnalyses, visitor: Asking, wanted: WantedAnalysis) -> AnalysisTold:
     """Have a finished match analysed; ask again with GET until it is done."""
-    analyses, effort = cast(Analyses, request.app.state.analyses), Effort[wanted.effort]
+    effort = Effort[wanted.effort]
     analyses.start(visitor.room, effort, "")
     return told(analyses, visitor, effort)
 
 
 def told(analyses: Analyses, visitor: Visitor, effort: Effort) -> AnalysisTold:
-    """Where an analysis stands."""
+    """How far an analysis is, or what it found; refused before the end of the match."""
     room = visitor.room
     with room.lock:
         match = room.started
     check(match)
-    found, job = analyses.kept(room.name, effort), analyses.job(room.name, effort)
+    found, job = analyses.stored(room.name, effort), analyses.job(room.name, effort)
     total = len(match.moments)
     if found is not None:
         return AnalysisTold(state="done", effort=effort.name, done=total, total=total, found=as_found(found, match))
@@ -94,7 +95,7 @@ def mistakes_of(found: Analysis, match: Match) -> list[MistakeTold]:
 
 
 def account_of(found: Analysis, match: Match, seat: int) -> AccountTold:
-    """One seat's account."""
+    """Where one seat's result came from, in points of winning chance."""
     whole, scale = account(found, seat), found.scale(seat)
     start, deal, chance, decisions, gifts, rest, result = (100 * scale * part for part in whole[1:])
     return AccountTold(

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Response
 from fastapi.responses import HTMLResponse
 from starlette.datastructures import State
 
 import sheepfold
-from sheepfold.table.api import analysing, routes
+from sheepfold.table.api import analysing, playing, seats, setting_up
 from sheepfold.table.api.docs import STYLE, page
 from sheepfold.table.api.errors import refuse_as_json
-from sheepfold.table.serving.limits import Limits
 
 DESCRIPTION = """\
 Play the games of this table with a program of your own. A program in a seat is told exactly what a person there is
@@ -34,13 +33,12 @@ def create_api(state: State, refused: Mapping[type[Exception], int]) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     api.state = state
-    state.limits = Limits(state.settings.api_per_minute)
-    api.include_router(routes.router)
-    api.include_router(analysing.router)
+    for router in (setting_up.router, seats.router, playing.router, seats.leaving_router, analysing.router):
+        api.include_router(router)
     refuse_as_json(api, refused)
 
     @api.get("/docs", include_in_schema=False)
-    def docs(request: Request) -> Response:
+    def docs() -> Response:
         """The description for people."""
         return HTMLResponse(page(api.openapi()))
 

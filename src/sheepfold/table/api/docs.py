@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from sheepfold.language import spoken
-from sheepfold.table.pages.rendering import asset, say_marked
+from sheepfold.table.pages.templating import asset, say_marked
 
 STYLE = """\
 main { max-width: 60rem; }

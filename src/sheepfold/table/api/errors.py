@@ -41,13 +41,13 @@ OF_THE_FRAMEWORK = {
     "not_found": mark("there is no such page"),
     "method_not_allowed": mark("this address is asked in another way"),
 }
-"""What is refused before any route of ours is asked."""
+"""Sentences for errors that the framework raises before a route is called."""
 
 RETRY = {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}}
 
 
 def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals of an operation, for its description; everybody can ask too much, or too early."""
+    """The refusals of an operation, for its description; 429 and 503 are possible everywhere."""
     return {
         status: {"model": Refused, "description": MEANINGS[status]}
         | ({"headers": RETRY} if status in (429, 503) else {})
@@ -56,7 +56,7 @@ def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def refuse_as_json(api: FastAPI, refused: Mapping[type[Exception], int]) -> None:
-    """Answer everything that can be got wrong in one form."""
+    """Answer every error with a `Refused` body."""
     for kind, status in {**refused, BadToken: 401, TooManyRequests: 429}.items():
         api.add_exception_handler(kind, _handler(status))
     api.add_exception_handler(HTTPException, refuse_http)
@@ -72,12 +72,12 @@ def _handler(status: int) -> Any:
 
 
 def name_of(kind: type[Exception]) -> str:
-    """A refusal's short name.
+    """A refusal's short name for programs: its class's `error`, or else the name of the class.
 
     >>> name_of(IllegalChoice)
     'illegal_choice'
     """
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return getattr(kind, "error", "") or re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 async def refuse_http(request: Request, trouble: Exception) -> Response:
@@ -102,7 +102,7 @@ async def _fail(request: Request, trouble: Exception) -> Response:
 
 
 def refusal(status: int, name: str, said: str, trouble: Exception) -> Response:
-    """One refusal."""
+    """The answer to an error, with the headers that belong to its status."""
     rule = trouble.refusal.rule if isinstance(trouble, IllegalChoice) else None
     retry = trouble.retry_after if isinstance(trouble, TooManyRequests) else None
     if isinstance(trouble, NoDatabase):

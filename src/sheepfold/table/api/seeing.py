@@ -29,7 +29,7 @@ from sheepfold.table.api.models import (
     Result,
     SeatTold,
 )
-from sheepfold.table.live.leaving import notices
+from sheepfold.table.live.presence import notices
 from sheepfold.table.live.room import Room, commitment
 from sheepfold.table.live.sight import Entry, Place, Sight
 
@@ -55,7 +55,7 @@ class SeatSight(Sight):
     def once(self, part: str, make: Callable[[], T], *more: object) -> T:
         """A part of what this seat is told, made once for all answers and streams until there is something new."""
         room = self.room
-        asked = (room.number, room.kept.match.changes, self.draft, spoken(), *more)
+        asked = (room.number, room.stored.match.changes, self.draft, spoken(), *more)
         made, told = room.observed.get((part, self.seat), (None, None))
         if made != asked:
             told = make()
@@ -70,13 +70,13 @@ def observation(room: Room, seat: int | None, since: int = 0, draft: tuple[int, 
         told = Observation(
             match=room.name,
             game=room.game.name,
-            options=dict(room.kept.match.options),
+            options=dict(room.stored.match.options),
             state="waiting",
             number=room.number,
             viewer=None if sight.viewer == SPECTATOR else sight.viewer,
             seats=[_seat(place) for place in sight.places],
             clock=_clock(room),
-            keeper=room.keeper,
+            keeper=room.substitute,
             notices=[],
             commitment=commitment(room),
         )
@@ -147,7 +147,7 @@ def _clock(room: Room) -> ClockTold | None:
     if clock is None:
         return None
     runs = room.times.runs if room.times else None
-    return ClockTold.model_validate(clock.kept() | {"grace": clock.grace, "runs": runs})
+    return ClockTold.model_validate(clock.to_store() | {"grace": clock.grace, "runs": runs})
 
 
 def _entry(entry: Entry) -> EntryTold:

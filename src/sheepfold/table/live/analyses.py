@@ -1,4 +1,4 @@
-"""Analyses of finished matches: made in threads that give way to the players, clients in turn, and kept."""
+"""Analyses of finished matches: made in threads of low priority, clients in turn, and stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sheepfold.language import say
 from sheepfold.match.match import Match
 from sheepfold.players.prepare import prepare_elsewhere
 from sheepfold.table.live.room import Room
-from sheepfold.table.serving.clients import NOBODY, Client, asking
+from sheepfold.table.serving.clients import THE_SERVER, Client, asking
 from sheepfold.table.serving.limits import TooManyRequests
 from sheepfold.table.serving.turn_taking import FairPool
 from sheepfold.table.store.storage import Store
@@ -22,10 +22,10 @@ from sheepfold.table.store.storage import Store
 LOG = logging.getLogger("sheepfold.table")
 
 MOST_WAITING, MOST_OF_ADDRESS, MOST_OF_BROWSER = 60, 6, 3
-"""So many analyses can wait at a time: in all, of one address and of one browser."""
+"""How many analyses can wait at a time: in all, of one address and of one browser."""
 
 ANALYSTS = 2
-"""So many are made at a time; one of the threads is kept for quick ones."""
+"""How many are made at a time; one of the threads is for quick ones alone."""
 
 GIVES_WAY = 7
 """How nice the threads are to the others: players' thinking comes first."""
@@ -36,7 +36,7 @@ NOT_BEGUN = Progress(0, 1)
 
 
 class TooManyAnalyses(TooManyRequests):
-    """So many analyses wait already that no other is taken."""
+    """Too many analyses wait already."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Job:
     effort: Effort
     asked_by: str
     match: Match
-    client: Client = NOBODY
+    client: Client = THE_SERVER
     patience: Patience = field(default_factory=Patience)
     progress: Progress = NOT_BEGUN
     begun: bool = False
@@ -57,7 +57,7 @@ class Job:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether it waits or is being made."""
+        """Whether it waits or is being made; one that is done is forgotten."""
         return not self.failed
 
 
@@ -79,7 +79,7 @@ class Analyses:
 
     # ---------------------------------------------------------------- what there is
 
-    def kept(self, room: str, effort: Effort) -> Analysis | None:
+    def stored(self, room: str, effort: Effort) -> Analysis | None:
         """An analysis that was made; one of another version counts as none."""
         found = self._store.analysis(room, effort.name)
         try:
@@ -87,9 +87,9 @@ class Analyses:
         except ValueError:
             return None
 
-    def best_kept(self, room: str) -> Analysis | None:
+    def best_stored(self, room: str) -> Analysis | None:
         """The most thorough analysis of a match that was made."""
-        found = (self.kept(room, effort) for effort in reversed(Effort))
+        found = (self.stored(room, effort) for effort in reversed(Effort))
         return next((analysis for analysis in found if analysis is not None), None)
 
     def job(self, room: str, effort: Effort) -> Job | None:
@@ -110,7 +110,7 @@ class Analyses:
         with room.lock:
             match = room.started
         check(match)
-        if self.kept(room.name, effort) is not None:
+        if self.stored(room.name, effort) is not None:
             return None
         with self._lock:
             job = self._jobs.get((room.name, effort))
@@ -134,7 +134,7 @@ class Analyses:
         raise TooManyAnalyses(said, RETRY_SECONDS)
 
     def cancel(self, room: str, effort: Effort) -> None:
-        """Give up an analysis that is under way."""
+        """Stop an analysis that is under way and forget it."""
         with self._lock:
             job = self._jobs.pop((room, effort), None)
         if job is not None:
@@ -151,7 +151,7 @@ class Analyses:
             for progress in study.steps():
                 job.progress = progress
             if study.analysis is not None:
-                self._store.keep_analysis(job.room, job.effort.name, study.analysis.as_json())
+                self._store.store_analysis(job.room, job.effort.name, study.analysis.as_json())
                 self._forget(job)
         except Exception:
             LOG.exception("the analysis of match %s failed", job.room)

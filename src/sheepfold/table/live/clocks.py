@@ -11,7 +11,7 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.language import mark, say, say_many
 from sheepfold.language.phrases import in_a_row
 from sheepfold.players import KINDS, LEVELS
-from sheepfold.table.store.storage import Kind, Step
+from sheepfold.table.store.stored import StepKind, StoredStep
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -30,7 +30,7 @@ GRACE_PART, LEAST_GRACE, MOST_GRACE = 20, 20, DAY
 LOW_PART, LEAST_LOW, MOST_LOW = 0.15, 10, 6 * HOUR
 """Time is short when less than this part of it is left, within these bounds; never before half of it is gone."""
 
-USUAL_KEEPER = LEVELS[1]
+USUAL_SUBSTITUTE = LEVELS[1]
 """The computer player that goes on for one who has left."""
 
 
@@ -43,7 +43,7 @@ class Per(StrEnum):
 
 @dataclass(frozen=True)
 class Clock:
-    """A time for each decision, or for all decisions of a seat in a game, with so much more after each of its turns."""
+    """Seconds for each decision, or for all decisions of a seat in a game, with `increment` more after each turn."""
 
     per: Per
     seconds: int
@@ -56,12 +56,12 @@ class Clock:
 
     @property
     def low(self) -> float:
-        """With so many seconds left, time is short."""
+        """Time is short with fewer seconds left."""
         return min(self.seconds / 2, max(LEAST_LOW, min(MOST_LOW, self.seconds * LOW_PART)))
 
     @property
     def words(self) -> str:
-        """The clock in words."""
+        """As people are told it."""
         if self.per == Per.DECISION:
             return say("{time} for each decision", time=duration(self.seconds))
         if not self.increment:
@@ -69,8 +69,8 @@ class Clock:
         more = duration(self.increment)
         return say("{time} for each player, and {more} more after each turn", time=duration(self.seconds), more=more)
 
-    def kept(self) -> dict[str, Any]:
-        """The clock as it is kept."""
+    def to_store(self) -> dict[str, Any]:
+        """The clock as it is stored."""
         return asdict(self)
 
 
@@ -108,7 +108,7 @@ def checked_clock(per: str, seconds: int, increment: int = 0) -> Clock:
     return Clock(Per(per), seconds, increment)
 
 
-def checked_keeper(text: str) -> str:
+def checked_substitute(text: str) -> str:
     """The computer player that goes on for those who leave; the usual one for an empty text."""
     if text and text not in KINDS:
         there_are = in_a_row(KINDS)
@@ -119,16 +119,16 @@ def checked_keeper(text: str) -> str:
                 there_are=there_are,
             )
         )
-    return text or USUAL_KEEPER
+    return text or USUAL_SUBSTITUTE
 
 
-def clock_from(kept: dict[str, Any] | None) -> Clock | None:
-    """A clock as it is kept; None where there is none."""
-    return Clock(Per(kept["per"]), int(kept["seconds"]), int(kept["increment"])) if kept else None
+def clock_from(stored: dict[str, Any] | None) -> Clock | None:
+    """A clock as it is stored; None where there is none."""
+    return Clock(Per(stored["per"]), int(stored["seconds"]), int(stored["increment"])) if stored else None
 
 
 def duration(seconds: int) -> str:
-    """A length of time in words, in the largest unit that it has a whole number of.
+    """A length of time in words, in the largest unit that divides it.
 
     >>> duration(90), duration(7200), duration(86400)
     ('90 seconds', '2 hours', '1 day')
@@ -158,12 +158,12 @@ def time_left(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-# -------------------------------------------------------------------- keeping time
+# -------------------------------------------------------------------- what is left
 
 
 @dataclass(frozen=True)
 class Times:
-    """What every seat has left as of some step, and whose time runs since then; the next step makes new ones."""
+    """The seconds that every seat had left after some step, and whose time runs since then."""
 
     clock: Clock
     left: tuple[float, ...]
@@ -175,7 +175,7 @@ class Times:
     """What each choice so far gave back to its seat, so that taking it back takes that, too."""
 
     def left_at(self, seat: int, now: datetime) -> float:
-        """The seconds that a seat has left."""
+        """Seconds."""
         gone = max(0.0, (now - self.since).total_seconds()) if seat == self.runs else 0.0
         return max(0.0, self.left[seat] - gone)
 
@@ -188,20 +188,20 @@ class Times:
         """Whether the time that runs is over."""
         return self.ends is not None and now >= self.ends
 
-    def after(self, step: Step, by_person: bool, actor: int, runs: int | None) -> Times:
+    def after(self, step: StoredStep, by_person: bool, actor: int, runs: int | None) -> Times:
         """The times after a step, with the seat that decides then, and the seat whose time runs then."""
         now = max(self.since, step.at or self.since)
         then = replace(
             self, left=tuple(self.left_at(seat, now) for seat in range(len(self.left))), since=now, runs=runs
         )
-        if step.kind == Kind.PLAY:
+        if step.kind == StepKind.PLAY:
             gain = then._gain(step.seat, by_person, passes=actor != step.seat)
             return replace(then._with(step.seat, gain), gains=(*self.gains, gain))
-        if step.kind == Kind.UNDO:
+        if step.kind == StepKind.UNDO:
             return replace(then._fresh_but(step.seat)._with(step.seat, -self.gains[-1]), gains=self.gains[:-1])
-        if step.kind == Kind.TIME_OUT:
+        if step.kind == StepKind.TIME_OUT:
             return replace(then._with(step.seat, -then.left[step.seat]), late=self.late | {step.seat})
-        if step.kind == Kind.RETURN and then.left[step.seat] <= 0:
+        if step.kind == StepKind.RETURN and then.left[step.seat] <= 0:
             return then._with(step.seat, self.clock.grace)
         return then
 
@@ -216,10 +216,10 @@ class Times:
         return float(self.clock.increment) if passes else 0.0
 
     def _fresh_but(self, seat: int) -> Times:
-        """Where each decision has its time, the others have begun none of theirs when one takes a choice back."""
+        """After a choice is taken back: with a time for each decision, all others have their full time again."""
         if self.clock.per == Per.GAME:
             return self
-        left = tuple(kept if one == seat else float(self.clock.seconds) for one, kept in enumerate(self.left))
+        left = tuple(own if one == seat else float(self.clock.seconds) for one, own in enumerate(self.left))
         return replace(self, left=left)
 
     def _with(self, seat: int, more: float) -> Times:

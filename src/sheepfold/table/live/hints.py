@@ -5,14 +5,13 @@ from __future__ import annotations
 from sheepfold.engine.errors import BadOption
 from sheepfold.language import say
 from sheepfold.table.live.room import Room
-from sheepfold.table.store.storage import Kind
 
 SHOWN = "shown"
 """Everybody sees the hints that are given; otherwise there are none where another person plays."""
 
 
 class NoHint(ValueError):
-    """A hint is not given here."""
+    """No hint is given to this seat now."""
 
 
 def checked_hints(text: str) -> str:
@@ -24,19 +23,19 @@ def checked_hints(text: str) -> str:
 
 def is_alone(room: Room, seat: int) -> bool:
     """Whether no other person plays, so that a hint is nobody else's business."""
-    return all(other.mind for other in room.kept.seats if other.number != seat)
+    return all(other.mind for other in room.stored.seats if other.number != seat)
 
 
 def is_shown(room: Room, seat: int) -> bool:
     """Whether everybody is shown a hint to this seat."""
-    return room.kept.match.hints == SHOWN and not is_alone(room, seat)
+    return room.stored.match.hints == SHOWN and not is_alone(room, seat)
 
 
 def why_no_hint(room: Room, seat: int, has_draft: bool = False) -> str:
     """Why this seat gets no hint; empty if it does."""
     if is_alone(room, seat):
         return ""
-    if room.kept.match.hints != SHOWN:
+    if room.stored.match.hints != SHOWN:
         return say("there are no hints where people play each other, unless the table is set up so")
     if has_draft:
         return say("everybody sees a hint here: take back what nobody has seen yet, then ask")
@@ -47,12 +46,3 @@ def check_hint(room: Room, seat: int, has_draft: bool = False) -> None:
     """Refuse a hint that would not be fair."""
     if reason := why_no_hint(room, seat, has_draft):
         raise NoHint(reason)
-
-
-def tell_hint(room: Room, seat: int, number: int, choice: int) -> None:
-    """Show a hint to everybody, unless something has happened since it was asked for."""
-    with room.lock:
-        if number != room.number:
-            return
-        room.do(Kind.HINT, seat, choice)
-    room.tell()

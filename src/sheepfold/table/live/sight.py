@@ -18,9 +18,9 @@ from sheepfold.match.match import Match, SeenScene
 from sheepfold.match.record import step_text
 from sheepfold.table.live.clocks import time_left
 from sheepfold.table.live.hints import is_shown, why_no_hint
-from sheepfold.table.live.leaving import NOTED, Notice, awaited_and_away, notices
+from sheepfold.table.live.presence import NOTED, Notice, awaited_and_away, notices
 from sheepfold.table.live.room import Room
-from sheepfold.table.store.storage import AWAITED, Kind
+from sheepfold.table.store.stored import AWAITED, StepKind
 
 MOST_FRAMES = 60
 """Somebody who is further behind than so many frames sees where things stand, not how they came about."""
@@ -205,7 +205,7 @@ class Sight:
                 notation.write_choice(self.seen.record, code),
                 words.describe(self.seen, code, self.room.names),
                 view.keys(self.seen, code),
-                words.warning(self.seen, code),
+                words.warning(self.seen, code, self.room.names),
             )
             for code in self.seen.choices()
         ]
@@ -235,7 +235,7 @@ class Sight:
     def places(self) -> list[Place]:
         """Every seat with how it stands."""
         room = self.room
-        standings: list[Standing | None] = [None] * len(room.kept.seats)
+        standings: list[Standing | None] = [None] * len(room.stored.seats)
         actor = NOBODY
         if room.match is not None:
             standings = [*self.standings]
@@ -250,12 +250,12 @@ class Sight:
                 seat.number in self.held,
                 seat.number == actor,
                 stands,
-                room.keeper if seat.number in room.gone else "",
+                room.substitute if seat.number in room.gone else "",
                 seat.source if seat.word or seat.source == AWAITED else "",
                 seat.number == away,
                 self.time_of(seat.number),
             )
-            for seat, stands in zip(room.kept.seats, standings, strict=True)
+            for seat, stands in zip(room.stored.seats, standings, strict=True)
         ]
 
     @cached_property
@@ -340,12 +340,12 @@ class Sight:
     @property
     def has_chosen(self) -> bool:
         """Whether the viewer has made a choice."""
-        return any(span.step.kind == Kind.PLAY and span.step.seat in self.held for span in self.room.spans)
+        return any(span.step.kind == StepKind.PLAY and span.step.seat in self.held for span in self.room.spans)
 
     @property
     def words_drawn(self) -> str:
         """The names of the viewer's seats for which the table drew the word."""
-        seats = [self.room.kept.seats[seat] for seat in self.held]
+        seats = [self.room.stored.seats[seat] for seat in self.held]
         return listed([seat.name for seat in seats if seat.word and seat.source == Source.TABLE])
 
     # ---------------------------------------------------------------- what happened
@@ -355,7 +355,7 @@ class Sight:
         moment = self.match.moments[number]
         lines = [self.line(scene) for scene in self.match.scenes(number, self.viewer)]
         said = tuple(line for line in lines if line.words)
-        is_kept = number in self.room.kept_choices
+        is_kept = number in self.room.substitute_choices
         return Entry(number, moment.actor, step_text(self.match, number, self.viewer), said, is_kept)
 
     def line(self, scene: SeenScene) -> Line:
@@ -384,7 +384,7 @@ class Sight:
             return []
         if self.room.spans[-1].step.kind in NOTED:
             return [Line(notices(self.room)[-1].words, "")]
-        if self.room.spans[-1].step.kind != Kind.PLAY:
+        if self.room.spans[-1].step.kind != StepKind.PLAY:
             return []
         last = self.room.spans[-1]
         return [line for entry in self.entries(last.first, last.end) for line in entry.lines]

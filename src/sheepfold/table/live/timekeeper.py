@@ -1,4 +1,4 @@
-"""The timekeeper: sees that a time is over, and who is here, whether or not anybody looks."""
+"""The timekeeper: a thread that ends the times that are over and notes who is here."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import logging
 import threading
 from datetime import datetime, timedelta
 
-from sheepfold.table.live.leaving import awaited_and_away, time_out
-from sheepfold.table.live.room import Room
+from sheepfold.table.live.presence import awaited_and_away, time_out
+from sheepfold.table.live.room import News, Room
 from sheepfold.table.live.rooms import Rooms
 
 LOG = logging.getLogger("sheepfold.table")
 
 LOOK_SECONDS = 1.0
-"""A new match, or one of another process, is looked at after so long at the latest."""
+"""How long a new match, or one of another process, waits at most until it is looked at."""
 
 TROUBLE_SECONDS = 60
-"""A match that cannot be opened is looked at again after so long."""
+"""How long a match that cannot be opened is left alone."""
 
 ROLL_CALL = 20
-"""After so many looks it is kept who is here."""
+"""After how many looks it is stored who is here."""
 
 
 class Timekeeper:
-    """Hands a seat over when its time is over. Every process has one: the first whose step is stored has done it."""
+    """Hands a seat to its substitute when its time is over. Every process has one; the first to store the step wins."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
@@ -55,7 +55,7 @@ class Timekeeper:
     # ---------------------------------------------------------------- whose time is over
 
     def look(self) -> float:
-        """Hand over every seat whose time is over; after how many seconds to look again."""
+        """Hand over every seat whose time is over; returns after how many seconds to look again."""
         now = self._store.now()
         soon = LOOK_SECONDS
         for name, due in self._store.due(now + timedelta(seconds=LOOK_SECONDS)):
@@ -77,16 +77,15 @@ class Timekeeper:
         """Hand a seat of this match over, or correct when to look again."""
         with room.lock:
             room.catch_up()
-            due, ends = room.kept.match.due, room.times.ends if room.times else None
+            due, ends = room.stored.match.due, room.times.ends if room.times else None
             if due is not None and ends != due:
                 self._store.set_due(room.name, due, ends)
-        if time_out(room):
-            self._rooms.let_computers_think(room)
+        time_out(room)
 
     # ---------------------------------------------------------------- who is here
 
     def call_the_roll(self) -> None:
-        """Keep who is here, and tell those who look on when somebody they wait for is away."""
+        """Store who is here, and tell those who look on when somebody they wait for is away."""
         rooms = [room for room in self._rooms.here() if _has_several_people(room)]
         here = {(room.name, seat) for room in rooms for seat in self._seats_here(room)}
         if here:
@@ -111,9 +110,9 @@ class Timekeeper:
             self._told[room.name] = away
         self._store.count_change(room.name)
         room.catch_up()
-        room.tell()
+        room.announce(News.HERE)
 
 
 def _has_several_people(room: Room) -> bool:
     match = room.match
-    return match is not None and not match.over and sum(not seat.mind for seat in room.kept.seats) > 1
+    return match is not None and not match.over and sum(not seat.mind for seat in room.stored.seats) > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, NamedTuple, cast
+from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Form, Query, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
@@ -18,20 +18,20 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import NotYours
 from sheepfold.engine.position import Position
 from sheepfold.language import say
+from sheepfold.table.dependencies import As, Browser, Here, Sender, TheAnalyses, ThePages
 from sheepfold.table.live.analyses import Analyses, Job
 from sheepfold.table.live.room import Room
 from sheepfold.table.live.sight import Sight
-from sheepfold.table.pages.play import As, Here, sight_of
-from sheepfold.table.pages.rendering import Pages, is_script
+from sheepfold.table.pages.asking import sight_of
 from sheepfold.table.pages.replay import shown_at
-from sheepfold.table.pages.visitors import Browser, Sender
+from sheepfold.table.pages.templating import is_script
 
 router = APIRouter(prefix="/m/{name}/analysis")
 
 MOST_LISTED = 8
-"""So many decisions are listed and marked at first; the others follow in a list of their own."""
+"""How many decisions are listed and marked at first; the others follow in a list of their own."""
 
-Step = Annotated[int | None, Query(ge=0, le=1_000_000)]
+Moment = Annotated[int | None, Query(ge=0, le=1_000_000)]
 Named = Literal["quick", "thorough"]
 """The names of the efforts."""
 
@@ -50,15 +50,20 @@ class Now(NamedTuple):
 
 @router.get("")
 def analysis(
-    request: Request, room: Here, browser: Browser, step: Step = None, wanted: As = None, effort: Named | None = None
+    request: Request,
+    room: Here,
+    analyses: TheAnalyses,
+    pages: ThePages,
+    browser: Browser,
+    step: Moment = None,
+    wanted: As = None,
+    effort: Named | None = None,
 ) -> Response:
     """The analysis of a finished match; if there is none yet, how to get one, or how far it is."""
-    pages: Pages = request.app.state.pages
-    analyses: Analyses = request.app.state.analyses
     room = room.shown()
     check(room.started)
     sight = sight_of(request, room, wanted)
-    found = analyses.kept(room.name, Effort[effort]) if effort else analyses.best_kept(room.name)
+    found = analyses.stored(room.name, Effort[effort]) if effort else analyses.best_stored(room.name)
     if found is None or found.last != len(room.started.moments):
         return pages.page(request, "analysis_start.html", **waiting_context(analyses, room, browser))
     template = "analysis_part.html" if is_script(request) else "analysis.html"
@@ -99,16 +104,15 @@ def progress_words(job: Job) -> str:
 
 
 @router.post("")
-def start(request: Request, room: Here, browser: Sender, effort: Annotated[Named, Form()] = "quick") -> Response:
+def start(room: Here, analyses: TheAnalyses, browser: Sender, effort: Annotated[Named, Form()] = "quick") -> Response:
     """Have the match analysed."""
-    cast(Analyses, request.app.state.analyses).start(room, Effort[effort], browser)
+    analyses.start(room, Effort[effort], browser)
     return RedirectResponse(f"/m/{room.name}/analysis", 303)
 
 
 @router.post("/stop")
-def stop(request: Request, room: Here, browser: Sender) -> Response:
+def stop(room: Here, analyses: TheAnalyses, browser: Sender) -> Response:
     """Give up the analysis that is under way."""
-    analyses: Analyses = request.app.state.analyses
     job = analyses.under_way(room.name)
     if job is not None:
         if not may_stop(room, job, browser):
@@ -118,9 +122,9 @@ def stop(request: Request, room: Here, browser: Sender) -> Response:
 
 
 @router.get("/progress")
-def progress(request: Request, room: Here, browser: Browser) -> Response:
+def progress(room: Here, analyses: TheAnalyses, browser: Browser) -> Response:
     """How far the analysis under way is, for the page's script."""
-    job = cast(Analyses, request.app.state.analyses).under_way(room.name)
+    job = analyses.under_way(room.name)
     if job is None:
         return JSONResponse({"over": True})
     done, total = job.progress

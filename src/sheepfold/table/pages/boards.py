@@ -15,9 +15,9 @@ from sheepfold.engine.protocols import BoardEditor
 from sheepfold.games import load
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
+from sheepfold.table.dependencies import Browser, Sender, ThePages
 from sheepfold.table.pages.home import own_option, text_from
-from sheepfold.table.pages.rendering import Pages, is_script
-from sheepfold.table.pages.visitors import Browser, Sender
+from sheepfold.table.pages.templating import Pages, is_script
 
 router = APIRouter(prefix="/boards/{name}")
 
@@ -33,7 +33,7 @@ def editor_of(name: str) -> tuple[Game, BoardEditor]:
 
 
 @router.get("")
-def boards(request: Request, name: str, browser: Browser, start: str = "") -> Response:
+def boards(request: Request, name: str, pages: ThePages, browser: Browser, start: str = "") -> Response:
     """The board editor, with a blank board or one of the game's own to begin from."""
     game, editor = editor_of(name)
     begins = starts(game, editor)
@@ -42,7 +42,7 @@ def boards(request: Request, name: str, browser: Browser, start: str = "") -> Re
         said = say("there is no board {name!r} to begin from: expected {known}", name=start[:40], known=known)
         raise HTTPException(404, said)
     chosen = start or f"{BLANK}{game.usual_seats}"
-    return page(request, game, begins[chosen], chosen=chosen, fresh=not start)
+    return page(request, pages, game, begins[chosen], chosen=chosen, fresh=not start)
 
 
 def starts(game: Game, editor: BoardEditor) -> dict[str, str]:
@@ -51,7 +51,7 @@ def starts(game: Game, editor: BoardEditor) -> dict[str, str]:
 
 
 @router.post("")
-async def draw(request: Request, name: str, browser: Sender) -> Response:
+async def draw(request: Request, name: str, pages: ThePages, browser: Sender) -> Response:
     """The board that the form gives, after a click if there was one; a mistake leaves it as it is."""
     game, editor = editor_of(name)
     async with request.form() as form:
@@ -60,8 +60,8 @@ async def draw(request: Request, name: str, browser: Sender) -> Response:
             text = await opened(form) or text
             text = await run_in_threadpool(editor.edit, text, tool, key) if key else text
         except BadOption as trouble:
-            return await run_in_threadpool(page, request, game, text, tool, said=str(trouble))
-    return await run_in_threadpool(page, request, game, text, tool)
+            return await run_in_threadpool(page, request, pages, game, text, tool, said=str(trouble))
+    return await run_in_threadpool(page, request, pages, game, text, tool)
 
 
 def own_text(form: FormData, game: Game) -> str:
@@ -80,7 +80,9 @@ async def opened(form: FormData) -> str:
         raise BadOption(say("the file {name!r} is no text", name=file.filename[:60])) from None
 
 
-def page(request: Request, game: Game, text: str, tool: str = "", said: str = "", **more: Any) -> Response:
+def page(
+    request: Request, pages: Pages, game: Game, text: str, tool: str = "", said: str = "", **more: Any
+) -> Response:
     """The editor: all of it, or for its script the part that changes. What is refused is said, with its status."""
     editor = cast(Boards, game.boards).editor
     try:
@@ -98,14 +100,13 @@ def page(request: Request, game: Game, text: str, tool: str = "", said: str = ""
         "said": said,
     }
     shown |= {"game": game, "option": own_option(game), "blank": BLANK, "chosen": "", "fresh": False}
-    pages: Pages = request.app.state.pages
     template = "board_part.html" if is_script(request) else "boards.html"
     return pages.page(request, template, status=422 if said else 200, **shown | more)
 
 
 @router.post("/file")
 async def download(request: Request, name: str, browser: Sender) -> Response:
-    """The board's text as a file to keep."""
+    """The board's text as a file."""
     game, _ = editor_of(name)
     async with request.form() as form:
         text = own_text(form, game)

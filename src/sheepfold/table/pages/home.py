@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -17,73 +16,68 @@ from sheepfold.engine.game import Game
 from sheepfold.games import load
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
-from sheepfold.match.match import too_many_games
-from sheepfold.players import KINDS, LEVELS, is_mind
-from sheepfold.table.live.clocks import PRESETS, UNITS, USUAL_KEEPER, Clock, Per, checked_clock
-from sheepfold.table.live.room import outcome_of
-from sheepfold.table.pages.rendering import Pages
-from sheepfold.table.pages.visitors import MOST_NAME, Browser, Sender, checked_name
-from sheepfold.table.store.storage import Kept, NewSeat
+from sheepfold.players import LEVELS
+from sheepfold.table import deeds
+from sheepfold.table.deeds.seats import MOST_NAME
+from sheepfold.table.deeds.setting_up import FRIEND, HERE, ME, new_seat, usual_name
+from sheepfold.table.dependencies import Browser, Sender, ThePages, TheStore
+from sheepfold.table.live.clocks import PRESETS, UNITS, USUAL_SUBSTITUTE, Clock, Per, checked_clock
+from sheepfold.table.live.outcomes import outcome_of
+from sheepfold.table.pages.templating import Pages
+from sheepfold.table.store.stored import NewSeat, Stored
 
 router = APIRouter()
 
 LOG = logging.getLogger("sheepfold.table")
 
-ME, FRIEND, HERE = "me", "friend", "here"
-"""Who can sit at a seat besides computer players: you, a friend with a link, somebody at this device."""
-
 USUAL_MIND = LEVELS[1]
 """The computer player that people meet first."""
 
 NO_CLOCK, OWN = "none", "own"
-"""No clock, and one of one's own; words for chance of one's own."""
+"""No clock, and a clock or words for chance of one's own."""
 
 MOST_LISTED = 12
 
 
 @router.get("/")
-def home(request: Request, browser: Browser) -> Response:
+def home(request: Request, store: TheStore, pages: ThePages, browser: Browser) -> Response:
     """The five games, my matches and my replays: nobody else's."""
-    store = request.app.state.store
     mine, finished = sound(store.matches_of(browser, MOST_LISTED)), sound(store.finished(MOST_LISTED, browser))
-    pages: Pages = request.app.state.pages
     return pages.page(request, "home.html", mine=mine, finished=finished, usual_mind=USUAL_MIND)
 
 
-def sound(listed: list[Kept]) -> list[Kept]:
+def sound(listed: list[Stored]) -> list[Stored]:
     """The matches that can be shown; a damaged one is left out, and the log says so."""
     shown = []
-    for kept in listed:
+    for stored in listed:
         try:
-            load(kept.match.game)
-            outcome_of(kept)
+            load(stored.match.game)
+            outcome_of(stored)
         except Exception as trouble:
-            LOG.error("match %s cannot be listed: %s", kept.match.id, type(trouble).__name__)
+            LOG.error("match %s cannot be listed: %s", stored.match.id, type(trouble).__name__)
         else:
-            shown.append(kept)
+            shown.append(stored)
     return shown
 
 
 @router.get("/games/{name}")
-def game_page(request: Request, name: str, browser: Browser) -> Response:
+def game_page(request: Request, name: str, pages: ThePages, browser: Browser) -> Response:
     """One game: what it is, and a form to set up a match of it."""
     game = load(name)
-    pages: Pages = request.app.state.pages
     return pages.page(request, "game.html", game=game, **form_for(game, None))
 
 
 @router.post("/games/{name}")
-async def game_page_with(request: Request, name: str, browser: Sender) -> Response:
+async def game_page_with(request: Request, name: str, pages: ThePages, browser: Sender) -> Response:
     """The same with a board of one's own filled in, and as many seats as it is for."""
     game = load(name)
     taken = [option.name for option in game.option_list if option.takes_text]
     async with request.form() as form:
         given = {option: text_from(form, f"own_{option}") for option in taken}
-    return await run_in_threadpool(_game_page_with, request, game, given)
+    return await run_in_threadpool(_game_page_with, request, pages, game, given)
 
 
-def _game_page_with(request: Request, game: Game, given: dict[str, str]) -> Response:
-    pages: Pages = request.app.state.pages
+def _game_page_with(request: Request, pages: Pages, game: Game, given: dict[str, str]) -> Response:
     try:
         filled = form_for(game, seats_for(game, given), given)
     except BadOption as trouble:
@@ -118,7 +112,7 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
         "said": "",
         "seats": seats or game.usual_seats,
         "usual_mind": USUAL_MIND,
-        "usual_keeper": USUAL_KEEPER,
+        "usual_keeper": USUAL_SUBSTITUTE,
         "clocks": {name: (say(title), clock and clock.words) for name, (title, clock) in PRESETS.items()},
         "most_name": MOST_NAME,
         "usual_name": usual_name,
@@ -127,22 +121,24 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
 
 
 @router.post("/games/{name}/new")
-async def new_match(request: Request, name: str, browser: Sender) -> Response:
+async def new_match(request: Request, name: str, store: TheStore, browser: Sender) -> Response:
     """Set up a match as the form says."""
-    return await run_in_threadpool(_new_match, request, load(name), await request.form(), browser)
+    wanted = await run_in_threadpool(wanted_match, load(name), await request.form(), browser)
+    return RedirectResponse(f"/m/{await run_in_threadpool(deeds.set_up, store, wanted)}", 303)
 
 
-def _new_match(request: Request, game: Game, form: FormData, browser: str) -> Response:
-    seats = seats_from(form, game, browser)
+def wanted_match(game: Game, form: FormData, browser: str) -> deeds.Wanted:
+    """The match that the form describes."""
     welcome = dict(game.welcome) if text_from(form, "quick") else {}
-    options = welcome | options_from(form, game)
-    games = number_from(form, "games", 1)
-    if not 1 <= games <= game.series.most_games:
-        raise BadOption(too_many_games(game, games))
-    keeper = text_from(form, "keeper")
-    hints = text_from(form, "hints")
-    new = request.app.state.rooms.new(game, options, seats, games, clock_from_form(form), keeper, hints)
-    return RedirectResponse(f"/m/{new}", 303)
+    return deeds.Wanted(
+        game,
+        seats_from(form, game, browser),
+        options=welcome | options_from(form, game),
+        games=number_from(form, "games", 1),
+        clock=clock_from_form(form),
+        substitute=text_from(form, "keeper"),
+        hints=text_from(form, "hints"),
+    )
 
 
 def seats_from(form: FormData, game: Game, browser: str) -> list[NewSeat]:
@@ -155,26 +151,7 @@ def seat_from(form: FormData, seat: int, browser: str) -> NewSeat:
     """One seat as the form gives it."""
     sitter = text_from(form, f"seat{seat}") or (ME if seat == 0 else USUAL_MIND)
     name = text_from(form, f"name{seat}")
-    usual = usual_name(seat)
-    if sitter in (ME, HERE):
-        brings_word = text_from(form, "words") == OWN
-        return NewSeat(checked_name(name, usual), holders=(browser,), taken=True, brings_word=brings_word)
-    if sitter == FRIEND:
-        return NewSeat(checked_name(name, usual))
-    if not is_mind(sitter) or sitter not in KINDS:
-        raise BadOption(no_such_sitter(sitter, (ME, FRIEND, HERE, *KINDS)))
-    return NewSeat(checked_name(name, f"{sitter.capitalize()} {seat + 1}"), mind=sitter)
-
-
-def usual_name(seat: int) -> str:
-    """What somebody without a name is called."""
-    return say("Guest") if seat == 0 else say("Guest {number}", number=seat + 1)
-
-
-def no_such_sitter(sitter: str, known: Iterable[str]) -> str:
-    """Why this one cannot sit at a seat."""
-    there_are = in_a_row(known)
-    return say("nobody called {name!r} can sit at a seat: there are {known}", name=sitter[:40], known=there_are)
+    return new_seat(seat, sitter, name, text_from(form, "words") == OWN, browser)
 
 
 def clock_from_form(form: FormData) -> Clock | None:

@@ -1,4 +1,4 @@
-"""Which language a page speaks: its reader's choice, kept in a cookie, or else what the browser asks for."""
+"""Which language a page speaks: its reader's choice, in a cookie, or else what the browser asks for."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.language import languages, nearest, say, speaking, spoken
 from sheepfold.language.phrases import in_a_row
-from sheepfold.table.pages.visitors import YEAR, Sender
-from sheepfold.table.serving.hosts import split
+from sheepfold.table.dependencies import Sender, TheSettings
+from sheepfold.table.pages.addresses import here_only
+from sheepfold.table.pages.guard import YEAR
 
 router = APIRouter()
 
 COOKIE = "language"
 MOST_ASKED = 400
-"""Of a browser's wishes so many letters are read."""
+"""How many letters of a browser's wishes are read."""
 
 
 class Spoken:
@@ -48,8 +49,8 @@ def language_of(request: Request) -> str:
     """The language that an answer is to speak; a program may name it in its address."""
     query = request.scope["query_string"].decode("latin-1") if request.scope["path"].startswith("/api/") else ""
     named = parse_qs(query).get(COOKIE, []) if query else []
-    kept = request.cookies.get(COOKIE, "")
-    return nearest([*named, kept, *asked_for(request.headers.get("accept-language", ""))])
+    chosen = request.cookies.get(COOKIE, "")
+    return nearest([*named, chosen, *asked_for(request.headers.get("accept-language", ""))])
 
 
 def asked_for(header: str) -> list[str]:
@@ -73,38 +74,15 @@ def _weight(text: str) -> float:
 
 @router.post("/language")
 def choose_language(
-    request: Request,
+    settings: TheSettings,
     browser: Sender,
     language: Annotated[str, Form(max_length=40)],
     back: Annotated[str, Form(max_length=2000)] = "/",
 ) -> Response:
-    """Keep the language that somebody chose, and show the page again."""
+    """Remember the language that somebody chose, and show the page again."""
     if language not in languages():
         known = in_a_row(languages())
         raise HTTPException(422, say("there is no language {code!r}: there are {known}", code=language, known=known))
     answer = RedirectResponse(here_only(back), 303)
-    is_public = request.app.state.settings.public
-    answer.set_cookie(COOKIE, language, max_age=YEAR, samesite="lax", httponly=True, secure=is_public)
+    answer.set_cookie(COOKIE, language, max_age=YEAR, samesite="lax", httponly=True, secure=settings.public)
     return answer
-
-
-def here_only(address: str) -> str:
-    """An address of this table without its host; anything else is the front door.
-
-    >>> here_only("/m/abc?as=1"), here_only("//elsewhere/m"), here_only("http://elsewhere/m")
-    ('/m/abc?as=1', '/', '/')
-    """
-    parts = split(address.replace("\\", "/"))
-    if parts is None or parts.scheme or parts.netloc or not address.isprintable():
-        return "/"
-    return address if parts.path.startswith("/") and not parts.path.startswith("//") else "/"
-
-
-def way_back(request: Request) -> str:
-    """The page to show again after another language was chosen: this one, or where its form was sent from."""
-    if request.method == "GET":
-        return request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    sent_from = split(request.headers.get("referer", ""))
-    if sent_from is None or sent_from.netloc != request.url.netloc:
-        return "/"
-    return here_only(sent_from.path + (f"?{sent_from.query}" if sent_from.query else ""))

@@ -17,8 +17,8 @@ from sheepfold.language import SOURCE, speaking, spoken
 from sheepfold.match.ledgers import Section, ledger_file, sections_of
 from sheepfold.match.lessons import Picture, lesson
 from sheepfold.match.markdown import html_of
-from sheepfold.table.pages.rendering import Pages, with_rule_links
-from sheepfold.table.pages.visitors import Browser
+from sheepfold.table.dependencies import Browser, ThePages
+from sheepfold.table.pages.templating import with_rule_links
 
 router = APIRouter()
 
@@ -32,10 +32,9 @@ SCROLLED = re.compile("<(pre|table)>")
 
 
 @router.get("/rules/{name}")
-def rules(request: Request, name: str, browser: Browser) -> Response:
+def rules(request: Request, name: str, pages: ThePages, browser: Browser) -> Response:
     """A game's lesson and its rules."""
     game = load(name)
-    pages: Pages = request.app.state.pages
     language = spoken()
     lesson, ledger = lesson_of(name, language), ledger_of(name, language)
     return pages.page(request, "rules.html", game=game, lesson=lesson, ledger=ledger)

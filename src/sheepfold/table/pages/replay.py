@@ -8,31 +8,35 @@ from fastapi import APIRouter, Query, Request, Response
 
 from sheepfold.match.match import Match
 from sheepfold.match.record import BadRecord, verify, whose_words, write
+from sheepfold.table.dependencies import As, Browser, Here, ThePages
 from sheepfold.table.live.sight import Sight
-from sheepfold.table.pages.play import As, Here, sight_of
-from sheepfold.table.pages.rendering import Pages
-from sheepfold.table.pages.visitors import Browser
+from sheepfold.table.pages.asking import sight_of
+from sheepfold.table.pages.templating import is_script
 
 router = APIRouter(prefix="/m/{name}")
 
 
 @router.get("/replay")
 def replay(
-    request: Request, room: Here, browser: Browser, step: Annotated[int | None, Query(ge=0)] = None, wanted: As = None
+    request: Request,
+    room: Here,
+    pages: ThePages,
+    browser: Browser,
+    step: Annotated[int | None, Query(ge=0)] = None,
+    wanted: As = None,
 ) -> Response:
     """One position of a match, with what the choice before it brought."""
-    pages: Pages = request.app.state.pages
     room = room.shown()
     sight = sight_of(request, room, wanted)
     last = len(room.started.moments)
     number = last if step is None else min(step, last)
     context: dict[str, Any] = {"sight": sight, "room": room, "game": sight.game, "step": number, "last": last}
-    template = "replay_part.html" if "hx-request" in request.headers else "replay.html"
+    template = "replay_part.html" if is_script(request) else "replay.html"
     return pages.page(request, template, **context, **shown_at(sight, number))
 
 
 def shown_at(sight: Sight, number: int) -> dict[str, Any]:
-    """The board after so many choices, and what the last of them brought."""
+    """The board after the first `number` choices, and what the last of them brought."""
     match, game = sight.match, sight.game
     seen = match.position_at(number).seen_by(sight.viewer)
     return {
@@ -45,9 +49,8 @@ def shown_at(sight: Sight, number: int) -> dict[str, Any]:
 
 
 @router.get("/fair")
-def fair(request: Request, room: Here, browser: Browser) -> Response:
+def fair(request: Request, room: Here, pages: ThePages, browser: Browser) -> Response:
     """Whether every chance outcome came from the secret that was promised before the first choice."""
-    pages: Pages = request.app.state.pages
     room = room.shown()
     match = room.started
     proved, trouble = proof(match) if match.over else ([], "")

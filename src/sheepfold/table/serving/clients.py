@@ -12,7 +12,7 @@ from typing import NamedTuple
 from starlette.types import Scope
 
 LINE = 64
-"""Of an IPv6 address the first so many bits are one line's; the rest its owner can choose."""
+"""How many bits of an IPv6 address belong to a line; the rest its owner can choose."""
 
 
 class Client(NamedTuple):
@@ -22,14 +22,14 @@ class Client(NamedTuple):
     browser: str = ""
 
 
-NOBODY = Client("")
+THE_SERVER = Client("")
 """The server itself."""
 
-_asking: ContextVar[Client] = ContextVar("asking", default=NOBODY)
+_asking: ContextVar[Client] = ContextVar("asking", default=THE_SERVER)
 
 
 def asking() -> Client:
-    """Who has asked for what is being done now; `NOBODY` where the server does it by itself."""
+    """Who has asked for what is being done now; `THE_SERVER` where the server does it by itself."""
     return _asking.get()
 
 

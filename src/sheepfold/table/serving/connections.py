@@ -1,4 +1,4 @@
-"""Connections: so many of one address and in all, and none that is quiet, slow or unread is kept for ever."""
+"""Connections: how many there may be, of one address and in all, and how long each may be quiet, slow or unread."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ except ImportError:  # pragma: no cover (not there on Windows)
 ACCEPTING = logging.getLogger("sheepfold.table.serving.connections")
 
 READ_SECONDS = 30.0
-"""A request has arrived so long after it has begun, or after its connection was opened, or it is not waited for."""
+"""How long a request may take to arrive, from its beginning or from the opening of its connection."""
 
 WRITE_SECONDS = 20.0
-"""Whoever reads nothing of what was sent for so long is not sent more."""
+"""How long the other side may read nothing of what was sent."""
 
-FILES_KEPT_BACK = 200
-"""So many of the files that a process may have are not for connections: its database, its log, what it sends."""
+RESERVED_FILES = 200
+"""How many of a process's files are not for connections but for its database, its log and what it sends."""
 
 READ_TOGETHER = 16
-"""So many requests of one address are begun in one round of the event loop."""
+"""How many requests of one address are begun in one round of the event loop."""
 
 USUAL_FILES = 1024
 MOST_FILES = 65_536
@@ -41,7 +41,7 @@ LEAST_CONNECTIONS = 16
 REFUSED = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 ONCE_IN_SECONDS = 60.0
-"""What others can bring about again and again is logged so often at most."""
+"""The pause before something that others can bring about again and again is logged once more."""
 
 
 class Connections:
@@ -60,11 +60,11 @@ class Connections:
 
     @property
     def _nearly_all(self) -> int:
-        """What a proxy may have, behind which everybody is: all but a tenth."""
+        """How many connections a proxy may have, behind which everybody is: all but a tenth."""
         return max(1, self.most - max(1, self.most // 10))
 
     def admit(self, new: TableProtocol) -> bool:
-        """Take one more connection, or say that it cannot be had."""
+        """Whether one more connection can be had; if so it is counted."""
         mine = self._of.setdefault(new.address, {})
         most = self._nearly_all if self._is_proxy(new.host) else self._most_of_address
         if len(mine) >= most and not self._make_room(mine):
@@ -90,14 +90,14 @@ class Connections:
         return True
 
     def touch(self, one: TableProtocol) -> None:
-        """Something was asked on this connection just now."""
+        """Note that this connection has been used just now."""
         mine = self._of.get(one.address, {})
         if one in mine:
             del mine[one]
             mine[one] = None
 
     def forget(self, one: TableProtocol) -> None:
-        """A connection is closed."""
+        """Count a connection no longer."""
         mine = self._of.get(one.address, {})
         if one in mine:
             del mine[one]
@@ -125,7 +125,7 @@ class Connections:
         self._read.clear()
         while (one := self._unread.take(lambda address: self._read[address] < READ_TOGETHER)) is not None:
             self._read[one.address] += 1
-            one.read_kept()
+            one.read_arrived()
         self._is_counting = bool(self._read)
         if self._is_counting:
             loop.call_soon(self._next_round, loop)
@@ -138,7 +138,7 @@ class TableProtocol(H11Protocol):
         super().__init__(**more)
         self._all = all_of_them
         self._until: dict[str, asyncio.TimerHandle] = {}
-        self._kept = b""
+        self._arrived = b""
         self.host = self.address = ""
 
     @property
@@ -167,16 +167,16 @@ class TableProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Called by asyncio."""
-        if self._kept:
-            self._kept += data
+        if self._arrived:
+            self._arrived += data
         elif self._all.may_read(self):
             self._look_at(data)
         else:
-            self._kept = data
+            self._arrived = data
 
-    def read_kept(self) -> None:
-        """Look at what has arrived before."""
-        data, self._kept = self._kept, b""
+    def read_arrived(self) -> None:
+        """Read what had to wait."""
+        data, self._arrived = self._arrived, b""
         self._look_at(data)
 
     def _look_at(self, data: bytes) -> None:
@@ -209,7 +209,7 @@ class TableProtocol(H11Protocol):
         self._done("write")
 
     def _watch_reading(self) -> None:
-        """A request that has begun must be here in time."""
+        """Give a request that has begun its time to arrive."""
         began = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
         if began or self.conn.their_state is h11.SEND_BODY:
             self._give("read", READ_SECONDS)
@@ -217,7 +217,7 @@ class TableProtocol(H11Protocol):
             self._done("read")
 
     def _give(self, what: str, seconds: float) -> None:
-        """So much time for something, from now on unless it runs already."""
+        """Close the connection after so many seconds unless `_done` is called; a time that runs already goes on."""
         if what not in self._until:
             self._until[what] = self.loop.call_later(seconds, self.transport.abort)
 
@@ -230,7 +230,7 @@ class TableProtocol(H11Protocol):
 
 
 def allow_files() -> int:
-    """Let this process have as many files as the system allows it; how many these are."""
+    """Raise the limit of open files as far as the system allows; returns the limit."""
     if resource is None:
         return USUAL_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -245,12 +245,12 @@ def allow_files() -> int:
 
 
 def most_connections(files: int) -> int:
-    """So many connections a process with so many files can have, and still open its database."""
-    return max(LEAST_CONNECTIONS, files - FILES_KEPT_BACK)
+    """How many connections a process with so many files can have and still open its database."""
+    return max(LEAST_CONNECTIONS, files - RESERVED_FILES)
 
 
 class OnceAMinute(logging.Filter):
-    """Lets a message through once a minute, however often somebody brings it about; what failed here always comes."""
+    """Lets each message through once a minute; records with a traceback always."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -258,7 +258,7 @@ class OnceAMinute(logging.Filter):
         self._next: dict[object, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is logged."""
+        """Whether a record is logged; one with a traceback always is."""
         if record.exc_info:
             return True
         now = self._clock()
@@ -278,7 +278,7 @@ def log_calmly(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def handle_trouble(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What went wrong in an event loop: that a connection cannot be taken needs no traceback."""
+    """Log an error of the event loop; that a connection cannot be accepted needs no traceback."""
     if str(context.get("message", "")).startswith("socket.accept()"):
         ACCEPTING.error("connections cannot be taken: %s", context.get("exception"))
     else:

@@ -1,4 +1,4 @@
-"""The gate that every request goes through: so much for each address, and addresses take turns at being answered."""
+"""The gate that every request goes through: each address has its limits, and addresses take turns."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.language import say
 from sheepfold.table.serving.clients import Client, address_of, asked_by
-from sheepfold.table.serving.limits import HOUR, MATCHES, PAGES, SOON, WAITING, Limits, Places, TooManyRequests
+from sheepfold.table.serving.limits import HOUR, MATCHES, PAGES, SOON, WAITING, Limits, Quota, TooManyRequests
 from sheepfold.table.serving.turn_taking import NO_LIMIT, FairQueue
 from sheepfold.table.settings import Settings
 
 MOST_AT_ONCE, MOST_OF_ADDRESS = 16, 3
-"""So many requests are worked on at the same time, in all and from one address; the others wait for their turn."""
+"""How many requests are worked on at the same time, in all and from one address; the others wait for their turn."""
 
 MOST_WAITING = 200
-"""So many requests from one address may wait for their turn."""
+"""How many requests from one address may wait for their turn."""
 
 BROWSERS_SHARE = 4
-"""One browser has a fourth of its address's streams at most."""
+"""A browser may have one part in so many of its address's streams."""
 
 STREAM = re.compile(r"(/m|/api/matches)/[^/]+/stream")
 NEW_MATCH = re.compile(r"/games/[^/]+/new|/api/matches|(/m|/api/matches)/[^/]+/again")
@@ -42,9 +42,9 @@ class Gate:
         self._refuse = refuse
         self._pages = Limits(settings.pages_per_minute, said=PAGES)
         self._matches = Limits(settings.matches_per_hour, period=HOUR, said=MATCHES)
-        self._streams = Places()
+        self._streams = Quota()
         self._most_streams = settings.streams
-        self._turns = Turns(NO_LIMIT if settings.is_unlimited else MOST_WAITING)
+        self._turns = RequestTurns(NO_LIMIT if settings.is_unlimited else MOST_WAITING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -71,7 +71,7 @@ class Gate:
 
     @contextmanager
     def _stream_of(self, client: Client, scope: Scope) -> Iterator[None]:
-        """A stream has one of its address's places, and of its browser's, as long as it is open."""
+        """Count a stream, as long as it is open, for its address and its browser."""
         if not STREAM.fullmatch(scope["path"]):
             yield
             return
@@ -96,14 +96,14 @@ class Gate:
 
 
 def step_aside(request: Request) -> None:
-    """The rest of this request is waiting: let others be answered meanwhile."""
+    """End this request's turn early, because it only waits from now on."""
     turn = getattr(request.state, "turn", None)
     if turn is not None:
         turn.end()
 
 
 async def wholly(receive: Receive) -> Receive:
-    """What is received, once all of it is here: nobody waits for one who sends slowly."""
+    """Receive the whole body first, so that no turn is spent on one who sends slowly."""
     arrived: deque[Message | HTTPException] = deque()
     try:
         while not arrived or _has_more(arrived[-1]):
@@ -129,10 +129,10 @@ def _has_more(message: Message | HTTPException) -> bool:
 # -------------------------------------------------------------------- turns
 
 
-class Turn:
-    """A place among those who are worked on; it can be given up early."""
+class RequestTurn:
+    """A request's turn to be worked on; `end` may come early."""
 
-    def __init__(self, turns: Turns, client: Client) -> None:
+    def __init__(self, turns: RequestTurns, client: Client) -> None:
         self._turns = turns
         self._client = client
         self.address = client.address
@@ -140,7 +140,7 @@ class Turn:
         self._loop = asyncio.get_running_loop()
         self._begins = self._loop.create_future()
 
-    async def __aenter__(self) -> Turn:
+    async def __aenter__(self) -> RequestTurn:
         self._turns.wait(self._client, self)
         try:
             await self._begins
@@ -153,12 +153,12 @@ class Turn:
         self.end()
 
     def _give_up(self) -> None:
-        """Whoever asked has gone; if the turn has come all the same, it is over."""
+        """End a turn that has come although whoever asked has gone."""
         if self._begins.done() and not self._begins.cancelled():
             self.end()
 
     def begin(self) -> None:
-        """It is this one's turn; called from any thread."""
+        """Let the waiting request go on; may be called from any thread."""
         try:
             self._loop.call_soon_threadsafe(self._begin)
         except RuntimeError:
@@ -171,26 +171,25 @@ class Turn:
             self._begins.set_result(None)
 
     def end(self) -> None:
-        """The turn is over; once is enough."""
+        """Let the next one begin; calling it again does nothing."""
         if not self._is_over:
             self._is_over = True
             self._turns.over(self._client)
 
 
-class Turns:
-    """Who is worked on, and who waits for it. Its turns may be in several event loops."""
+class RequestTurns:
+    """The requests that are worked on, and those that wait, by address in turn. They may be in several event loops."""
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._most_waiting = most_waiting
-        self._waiting: FairQueue[Turn] = FairQueue()
+        self._waiting: FairQueue[RequestTurn] = FairQueue()
         self._working: Counter[str] = Counter()
         self._lock = threading.RLock()
 
-    def turn(self, client: Client) -> Turn:
-        """A turn for a client."""
-        return Turn(self, client)
+    def turn(self, client: Client) -> RequestTurn:
+        return RequestTurn(self, client)
 
-    def wait(self, client: Client, turn: Turn) -> None:
+    def wait(self, client: Client, turn: RequestTurn) -> None:
         """Wait for one's turn; `TooManyRequests` if too many of an address do."""
         with self._lock:
             if self._waiting.number(client)[1] >= self._most_waiting:
@@ -199,7 +198,6 @@ class Turns:
             self._go_on()
 
     def over(self, client: Client) -> None:
-        """A turn is over."""
         with self._lock:
             self._working[client.address] -= 1
             if not self._working[client.address]:

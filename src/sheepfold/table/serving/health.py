@@ -7,22 +7,18 @@ import shutil
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from fastapi import APIRouter, Request, Response
-
-from sheepfold.language import mark, say
-from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase, sqlite_file
+from sheepfold.language import mark
+from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase
 from sheepfold.table.store.storage import Store
 
-router = APIRouter()
-
-KEPT_SECONDS = 1.0
-"""An answer is given again for so long: however many ask, the disk is asked once."""
+CACHED_SECONDS = 1.0
+"""How long an answer is given again, however many ask, before the disk is asked once more."""
 
 PATIENCE = BUSY_SECONDS + 1.0
-"""A database that has not answered after so many seconds is not well."""
+"""After how many seconds a database counts as silent."""
 
 LEAST_FREE = 32_000_000
-"""With fewer free bytes than that a disk counts as full."""
+"""A disk with fewer free bytes counts as full."""
 
 FULL = mark("the disk that the database is on is full")
 NOT_WRITTEN = mark("the database cannot be written")
@@ -30,7 +26,7 @@ SILENT = mark("the database does not answer")
 
 
 class Health:
-    """Looks whether the database is well, in a thread of its own, so that busy ones keep nobody waiting."""
+    """Looks whether the database is well, in a thread of its own, so that nobody waits for busy ones."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -53,13 +49,13 @@ class Health:
             self._known = await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._looking)), PATIENCE)
         except TimeoutError:
             return SILENT
-        self._looking, self._until = None, time.monotonic() + KEPT_SECONDS
+        self._looking, self._until = None, time.monotonic() + CACHED_SECONDS
         return self._known
 
 
 def look(store: Store) -> str:
     """What is wrong with a database now; empty if nothing is."""
-    file = sqlite_file(store.engine.url)
+    file = store.file
     try:
         if file is not None and shutil.disk_usage(file.parent).free < LEAST_FREE:
             return FULL
@@ -73,11 +69,3 @@ def look(store: Store) -> str:
 
 MEANINGS = {"full": FULL, "No space": FULL, "locked": NOT_WRITTEN, "read": NOT_WRITTEN, "I/O": NOT_WRITTEN}
 """What the databases' own words mean, by a part of them."""
-
-
-@router.get("/health")
-async def health(request: Request) -> Response:
-    """Whether the server is well, and what is wrong if it is not."""
-    trouble = await request.app.state.health.trouble()
-    status, headers = (503, {"Retry-After": str(BUSY_SECONDS)}) if trouble else (200, {})
-    return Response(f"{say(trouble) or 'well'}\n", status, headers, media_type="text/plain")

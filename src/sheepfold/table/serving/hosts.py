@@ -1,4 +1,4 @@
-"""Which name the table goes by, and requests that no browser of ours sends: refused before any page reads them."""
+"""The table's own host name, and badly formed requests: refused before any page reads them."""
 
 from __future__ import annotations
 
@@ -58,9 +58,12 @@ def _named(host: str, scheme: str) -> str:
     return host.lower().removesuffix(USUAL_PORTS.get(scheme, "")).removesuffix(".")
 
 
-def is_from_here(request: Request, origin: str) -> bool:
-    """Whether a form was sent from a page of this table, by the address that its browser gives."""
-    parts, address = split(origin), request.app.state.settings.address
+def is_from_here(request: Request, origin: str, address: str) -> bool:
+    """Whether a form was sent from a page of this table, by the origin that its browser gives.
+
+    `address` is what the table is told to go by; where it is told nothing, its host is the one that was asked.
+    """
+    parts = split(origin)
     if parts is None or not parts.netloc:
         return False
     if address:
@@ -72,7 +75,7 @@ Refuse = Callable[[Request, Exception], Awaitable[Response]]
 
 
 class Checked:
-    """Refuses what is not well-formed, gives every request the table's own name, and answers HEAD as GET is."""
+    """Refuses badly formed requests, gives others the table's host, and answers HEAD like GET, without a body."""
 
     def __init__(self, app: ASGIApp, address: str, refuse: Refuse) -> None:
         self._app = app
@@ -84,7 +87,7 @@ class Checked:
             await self._app(scope, receive, send)
             return
         trouble = why_not(scope, self._address)
-        _name(scope, self._address, keep=trouble is None)
+        _name(scope, self._address, is_good=trouble is None)
         app = self._app if trouble is None else await self._refuse(Request(scope), trouble)
         await (_head(app, scope, receive, send) if scope["method"] == "HEAD" else app(scope, receive, send))
 
@@ -106,7 +109,7 @@ def why_not(scope: Scope, address: str) -> HTTPException | None:
 
 
 def _is_read(kind: bytes) -> bool:
-    """Whether a body of this kind is written in letters that we read."""
+    """Whether a body of this content type is in a charset that we read."""
     headers = Headers()
     try:
         headers["Content-Type"] = kind.decode("latin-1")
@@ -116,9 +119,9 @@ def _is_read(kind: bytes) -> bool:
     return isinstance(charset, str) and charset.strip().lower() in CHARSETS
 
 
-def _name(scope: Scope, address: str, keep: bool) -> None:
-    """All that is made from this request, links above all, has the table's own name; a bad one is forgotten."""
-    if not address and keep:
+def _name(scope: Scope, address: str, is_good: bool) -> None:
+    """Replace the host of a request by the table's own, for links; remove a bad one."""
+    if not address and is_good:
         return
     headers = [one for one in scope["headers"] if one[0] != b"host"]
     if address:
@@ -128,11 +131,11 @@ def _name(scope: Scope, address: str, keep: bool) -> None:
 
 
 class _HeadSent(Exception):
-    """The head of an answer is sent: what would follow is not wanted."""
+    """Stops an application after the head of its answer."""
 
 
 async def _head(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """What GET would answer, without its body; nothing is done on the way."""
+    """Answer as GET does, without a body; `is_only_head` tells handlers to change nothing."""
     scope["method"] = "GET"
     scope["state"]["only_head"] = True
 
@@ -151,5 +154,5 @@ async def _head(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> Non
 
 
 def is_only_head(request: Request) -> bool:
-    """Whether somebody asks what a page would be like, not for the page."""
+    """Whether this is a HEAD request, which must change nothing."""
     return bool(getattr(request.state, "only_head", False))

@@ -1,4 +1,4 @@
-"""How much one caller may ask: so much in a time, all of it at once if it likes, and so much at the same time."""
+"""Limits for each caller: requests in a time, which may come all at once, and things at the same time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheepfold.language import mark, say
 
 MINUTE, HOUR = 60.0, 3600.0
 MOST_KNOWN = 20_000
-"""With more callers than that, those who could ask as much as ever are forgotten."""
+"""How many callers are remembered; beyond that, those who have all their requests left are forgotten."""
 
 API = mark("{most} requests a minute are allowed (SHEEPFOLD_API_PER_MINUTE): wait {seconds} s")
 PAGES = mark("too much was asked for from your address: wait {seconds} s")
@@ -22,7 +22,7 @@ STREAMS = mark("too many pages of matches are open at your address, or in this b
 WAITING = mark("too much that you asked for is not answered yet: wait {seconds} s")
 
 SOON = 5
-"""Who has too much under way may ask again after so many seconds."""
+"""After how many seconds one who has too much under way may ask again."""
 
 
 class TooManyRequests(ValueError):
@@ -34,7 +34,7 @@ class TooManyRequests(ValueError):
 
 
 class Limits:
-    """What every caller may still ask: `most` in `period` seconds."""
+    """Lets every caller make `most` requests in `period` seconds."""
 
     def __init__(
         self, most: int, clock: Callable[[], float] = time.monotonic, period: float = MINUTE, said: str = API
@@ -64,11 +64,11 @@ class Limits:
 
     def _forget(self, now: float) -> None:
         """Forget those who have not asked for long."""
-        self._left = {caller: kept for caller, kept in self._left.items() if self._left_now(caller, now) < self.most}
+        self._left = {caller: known for caller, known in self._left.items() if self._left_now(caller, now) < self.most}
 
 
-class Places:
-    """How much callers may have at the same time."""
+class Quota:
+    """How many things, such as streams, callers have open at the same time."""
 
     def __init__(self, said: str = STREAMS) -> None:
         self._said = said
@@ -77,7 +77,7 @@ class Places:
 
     @contextmanager
     def taken(self, callers: Iterable[tuple[str, int]]) -> Iterator[None]:
-        """One place of each of these callers, who may have so many; none is taken if one of them has no more."""
+        """Take one of each caller's `most`; none is taken if one of them has no more."""
         named = list(callers)
         with self._lock:
             if any(self._taken[caller] >= most for caller, most in named):

@@ -1,25 +1,17 @@
-"""Running a table: what it counts for Prometheus, and one line of JSON for everything that it does.
+"""What a server counts for Prometheus.
 
-Neither has an address, a query, a token, a name or a choice in it: requests are told apart by their routes alone.
+Requests are told apart by their routes alone: no address, query, token, name or choice is in it.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
-from typing import Any
 
-from fastapi import APIRouter, Request, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-from sheepfold.table.live.rooms import Rooms
-
-router = APIRouter()
 
 REQUESTS = logging.getLogger("sheepfold.requests")
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -39,47 +31,31 @@ class Tally:
         self._seconds = 0.0
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
-        """One request was answered."""
+        """Count one answer; `seconds` until it began."""
         with self._lock:
             self._answers[method, route, status] += 1
             self._seconds += seconds
             self._within.update(bound for bound in SECONDS if seconds <= bound)
 
     def lines(self) -> Iterator[str]:
-        """What Prometheus reads."""
+        """The metrics in the text format of Prometheus."""
         with self._lock:
             answers, within, seconds = sorted(self._answers.items()), dict(self._within), self._seconds
         total = sum(number for _, number in answers)
-        yield from _head("sheepfold_requests_total", "counter", "requests by method, route and status")
+        yield from head("sheepfold_requests_total", "counter", "requests by method, route and status")
         for (method, route, status), number in answers:
             yield f'sheepfold_requests_total{{method="{method}",route="{route}",status="{status}"}} {number}'
         name = "sheepfold_request_seconds"
-        yield from _head(name, "histogram", "seconds until an answer begins")
+        yield from head(name, "histogram", "seconds until an answer begins")
         yield from (f'{name}_bucket{{le="{bound:g}"}} {within.get(bound, 0)}' for bound in SECONDS)
         yield f'{name}_bucket{{le="+Inf"}} {total}'
         yield f"{name}_sum {seconds:.6f}"
         yield f"{name}_count {total}"
 
 
-def _head(name: str, kind: str, help: str) -> Iterable[str]:
+def head(name: str, kind: str, help: str) -> Iterable[str]:
+    """The lines before the values of one metric."""
     return f"# HELP {name} {help}", f"# TYPE {name} {kind}"
-
-
-@router.get("/metrics")
-def metrics(request: Request) -> Response:
-    """What this process counts, for Prometheus."""
-    state = request.app.state
-    rooms: Rooms = state.rooms
-    here = rooms.here()
-    counted = [
-        ("sheepfold_matches_open", "gauge", "matches that have begun and not ended", state.store.count_unfinished()),
-        ("sheepfold_rooms", "gauge", "matches that are in memory", len(here)),
-        ("sheepfold_watchers", "gauge", "streams that are open", sum(len(room.watchers) for room in here)),
-        ("sheepfold_thinking", "gauge", "computer players that think", sum(room.thinking for room in here)),
-        ("sheepfold_choices_total", "counter", "choices made since the start", state.store.choices_kept),
-    ]
-    lines = [line for name, kind, help, value in counted for line in (*_head(name, kind, help), f"{name} {value}")]
-    return Response("\n".join([*lines, *state.tally.lines(), ""]), media_type=METRICS_TYPE)
 
 
 class Watched:
@@ -131,30 +107,3 @@ def route_of(scope: Scope) -> str:
         return ELSEWHERE
     below = str(scope.get("root_path", "")).removeprefix(str(scope.get("app_root_path", "")))
     return f"{below}{path}"
-
-
-# -------------------------------------------------------------------- the log
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """A record as JSON."""
-        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        told: dict[str, Any] = {"at": at, "level": record.levelname.lower(), "from": record.name}
-        told["said"] = record.getMessage()
-        told |= getattr(record, "more", {})
-        if record.exc_info:
-            told["trouble"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
-
-
-def log_as_json() -> None:
-    """Write everything that is logged to the error stream, one JSON object a line."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    for name in ("sheepfold", "uvicorn"):
-        logging.getLogger(name).setLevel(logging.INFO)
-    logging.getLogger("uvicorn.access").setLevel(logging.CRITICAL)

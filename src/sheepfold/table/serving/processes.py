@@ -25,7 +25,7 @@ SOON_SECONDS = 5.0
 MOST_FAILURES = 3
 STOP_SECONDS = 6.0
 QUEUE = 4096
-"""So many browsers may wait until a process takes them."""
+"""How many connections may wait until a process accepts them."""
 
 Work = Callable[[socket.socket], None]
 """What each process does with the socket until it is stopped."""
@@ -36,7 +36,7 @@ class CannotStart(OSError):
 
 
 class Processes:
-    """So many processes that serve at one socket, until a signal comes."""
+    """Processes that serve at one socket, until a signal comes; one that ends is replaced."""
 
     def __init__(self, number: int, work: Work, listener: socket.socket) -> None:
         self._number = number
@@ -65,9 +65,9 @@ class Processes:
         self._signal = number
 
     def _replace(self) -> None:
-        """Start what is missing."""
+        """Start processes in the place of those that have ended."""
         for process in [process for process in self._running if not process.is_alive()]:
-            self._mourn(process)
+            self._note_end(process)
         while len(self._running) < self._number:
             process = multiprocessing.get_context("spawn").Process(
                 target=_serve_beside, args=(self._work, self._listener)
@@ -75,7 +75,7 @@ class Processes:
             process.start()
             self._running[process] = time.monotonic()
 
-    def _mourn(self, process: SpawnProcess) -> None:
+    def _note_end(self, process: SpawnProcess) -> None:
         """A process has ended by itself: say so, and give up where none can start."""
         lived = time.monotonic() - self._running.pop(process)
         LOG.error("a process ended with %s after %.0f s: another one starts", process.exitcode, lived)
@@ -95,7 +95,7 @@ class Processes:
 
 
 def _serve_beside(work: Work, listener: socket.socket) -> None:
-    """What one process does; it ends when its parent does, however that ended."""
+    """The main function of each process; it ends when its parent ends, however that happens."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(KeyboardInterrupt):
         work(listener)

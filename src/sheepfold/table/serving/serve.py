@@ -22,7 +22,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from sheepfold.language import say
 from sheepfold.table.app import create_app
 from sheepfold.table.serving.connections import Connections, TableProtocol, allow_files, log_calmly, most_connections
-from sheepfold.table.serving.metrics import log_as_json
+from sheepfold.table.serving.logs import log_as_json
 from sheepfold.table.serving.processes import QUEUE, Processes
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import open_database
@@ -30,11 +30,11 @@ from sheepfold.table.store.database import open_database
 USUAL_PORT = 8800
 TRIES = 20
 SWITCH_SECONDS = 0.001
-"""Threads take turns so often: an answer does not wait long for others that are being drawn."""
+"""How often threads take turns, so that an answer does not wait long for boards that are being drawn."""
 TAKEN_TOGETHER = 128
-"""So many connections are taken before those that are there are looked at again."""
-KEEP_SECONDS = 75
-"""A quiet connection is kept so long: longer than proxies do, so that none asks on one that is just being closed."""
+"""How many connections are accepted before those that are there are looked at again."""
+QUIET_SECONDS = 75
+"""How long a connection may be quiet: longer than with proxies, so that none asks on one that is just being closed."""
 
 
 def serve(host: str, port: int | None, open_browser: bool, settings: Settings | None = None) -> None:
@@ -65,7 +65,7 @@ def _serve_one(settings: Settings, listener: socket.socket) -> None:
 
 
 def _serve_app(app: FastAPI, listener: socket.socket) -> None:
-    """Serve; the program itself is looked through for garbage this once, not again and again while people wait."""
+    """Serve; objects of the program itself are frozen first, so that garbage collection skips them."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
@@ -83,31 +83,31 @@ def _config(app: FastAPI) -> uvicorn.Config:
         server_header=False,
         backlog=TAKEN_TOGETHER,
         timeout_graceful_shutdown=2,
-        timeout_keep_alive=KEEP_SECONDS,
+        timeout_keep_alive=QUIET_SECONDS,
         log_config=None if log_json else LOGGING_CONFIG,
     )
 
 
 def protocol_for(settings: Settings) -> Any:
-    """What speaks HTTP with those who connect, as many as this process has files for."""
+    """The HTTP protocol class for uvicorn, with the limits of this process."""
     most = most_connections(allow_files())
     proxies = ProxyHeadersMiddleware(_no_app, os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")).trusted_hosts
     return partial(TableProtocol, all_of_them=Connections(most, settings.connections, lambda host: host in proxies))
 
 
 async def _no_app(*_: object) -> None:
-    """Answers nothing."""
+    """Stands where the middleware needs an application."""
 
 
 class TableServer(uvicorn.Server):
-    """A server that lets go of those who look on before it waits for its last answers, and logs calmly."""
+    """A server that ends its streams before it waits for the last answers, and logs repeated troubles once a minute."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._rooms = app.state.rooms
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Called when the server starts. Many may wait to be taken, but few are taken together."""
+        """Called when the server starts: many connections may wait, but few are accepted in one round."""
         log_calmly(asyncio.get_running_loop())
         await super().startup(sockets)
         for listener in sockets or ():

@@ -22,21 +22,21 @@ T = TypeVar("T")
 
 NO_LIMIT = 1_000_000
 ADDRESSES_SHARE = 4
-"""An address, behind which a family may be, can have so many times as much waiting as one browser."""
+"""How many times as much as one browser an address, behind which a family may be, can have waiting."""
 
 
 class FairQueue(Generic[T]):
-    """What waits, handed out in turn. To be used by one thread at a time."""
+    """A queue that serves addresses, and browsers of an address, in turn. To be used by one thread at a time."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, dict[str, deque[T]]] = {}
 
     def add(self, client: Client, item: T) -> None:
-        """One more of a client's."""
+        """Add an item of a client."""
         self._waiting.setdefault(client.address, {}).setdefault(client.browser, deque()).append(item)
 
     def take(self, may: Callable[[str], bool] = lambda address: True) -> T | None:
-        """The next one, of an address that may have one; None if there is none."""
+        """Take the next item of an address that `may` have one; None if there is none."""
         address = next((address for address in self._waiting if may(address)), None)
         if address is None:
             return None
@@ -73,7 +73,7 @@ class FairPool:
         self._changed = threading.Condition()
 
     def submit(self, client: Client, work: Callable[[], T], can_wait: bool = False) -> Future[T]:
-        """Have something done for a client; what can wait is done when there is nothing else, with a thread to spare.
+        """Have something done for a client; what can wait is done after all else, and never by the last thread.
 
         `TooManyRequests` if too much of that client's waits already.
         """
@@ -94,7 +94,7 @@ class FairPool:
         return future
 
     def close(self) -> None:
-        """Do nothing more of what waits."""
+        """Cancel all that waits, and begin nothing more."""
         with self._changed:
             self._closed = True
             while (one := self._first.take() or self._later.take()) is not None:
@@ -137,7 +137,7 @@ def _do(future: Future[T], work: Callable[[], T]) -> None:
 
 
 def give_way(nice: int) -> None:
-    """Let this thread run only where others do not want to; where threads cannot be told so it just runs."""
+    """Lower the priority of this thread, where the system allows it."""
     if nice and hasattr(os, "setpriority"):
         try:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)

@@ -1,1 +1,1 @@
-"""What is kept: the database, its rows, backups, and what several processes settle through it."""
+"""The store: the database, its tables, backups. SQLAlchemy is imported here and nowhere else."""

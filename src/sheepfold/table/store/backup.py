@@ -32,7 +32,7 @@ class NoBackup(ValueError):
 
 
 def database_file(address: str) -> Path:
-    """The file of an SQLite database."""
+    """The file of an SQLite database; `BadSetting` for another one."""
     url = checked_url(address)
     if url.get_backend_name() != "sqlite":
         raise BadSetting(
@@ -90,7 +90,7 @@ def restore(file: Path, database: Path, force: bool) -> int:
 
 @contextmanager
 def _not_served(database: Path) -> Iterator[None]:
-    """Nobody serves a table from this database meanwhile; where somebody does, nothing is changed."""
+    """Hold the database alone; `NoBackup` where a server uses it."""
     try:
         with using(database, alone=True):
             yield

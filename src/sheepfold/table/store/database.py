@@ -33,18 +33,18 @@ POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 """How an address of a PostgreSQL database may begin."""
 
 CONNECTIONS = 5
-"""A process keeps so many connections to PostgreSQL, and as many again under load, and one to listen."""
+"""How many connections to PostgreSQL a process has; under load twice as many, and always one more to listen."""
 
 CONNECT_SECONDS = 10
 
 BUSY_SECONDS = 2
-"""One who writes waits so long for another writer, or for a connection; then it is said that it cannot be done now.
+"""How long a writer waits for another writer, or for a connection, before `NoDatabase` is raised.
 
 Who reads an SQLite file never waits for a writer (WAL).
 """
 
 MOST_CHECKED = 200_000_000
-"""An SQLite file of so many bytes at most is looked through for damage when it is opened."""
+"""The largest SQLite file, in bytes, that is looked through for damage when it is opened."""
 
 
 class NoDatabase(RuntimeError):
@@ -56,7 +56,7 @@ class NoDatabase(RuntimeError):
 
 
 class Pool(QueuePool):
-    """Connections; where all are in use for too long, the database does not answer."""
+    """Connections; `NoDatabase` where all are in use for too long."""
 
     def connect(self) -> PoolProxiedConnection:
         """A connection, as soon as there is one."""
@@ -67,7 +67,7 @@ class Pool(QueuePool):
 
 
 def open_database(address: str) -> Engine:
-    """The database at an address, in its newest shape."""
+    """Open a database and bring it to the newest shape; `BadSetting` if it cannot be used."""
     url = checked_url(address)
     if file := sqlite_file(url):
         _check_file(file)
@@ -110,6 +110,14 @@ def checked_url(address: str) -> URL:
             say("SHEEPFOLD_DATABASE_URL is of the kind {kind}: expected {address}", kind=kind, address=EXPECTED)
         )
     return url
+
+
+def without_password(address: str) -> str:
+    """An address as it can be shown; empty if it is none."""
+    try:
+        return make_url(address).render_as_string(hide_password=True)
+    except ArgumentError:
+        return ""
 
 
 def sqlite_file(url: URL) -> Path | None:
@@ -165,14 +173,14 @@ def _sqlite(url: URL) -> Engine:
         pool_timeout=BUSY_SECONDS,
     )
     event.listen(engine, "connect", _prepare_sqlite)
-    Turns(engine)
+    WriterTurns(engine)
     return engine
 
 
-class Turns:
-    """Writers of an SQLite file wait for each other, but not behind one who has waited in vain.
+class WriterTurns:
+    """Writers of an SQLite file wait for each other, but after one has waited in vain the next ones fail at once.
 
-    Otherwise a lock that is held long would fill all threads with those who wait for it, and nobody could read.
+    Otherwise a lock that is held long would fill all threads with writers that wait, and nobody could read.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -196,7 +204,7 @@ class Turns:
 
 
 WAITS = "sheepfold waits"
-"""How long a connection waits for another writer, in milliseconds, as it was told last."""
+"""Where a connection notes how long it was told to wait for another writer, in milliseconds."""
 
 
 def _writes(context: Any) -> bool:
@@ -204,7 +212,7 @@ def _writes(context: Any) -> bool:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Readers and a writer side by side; a commit is on the disk when it returns."""
+    """Let readers and a writer work side by side (WAL); a commit is on the disk when it returns."""
     for pragma in (
         f"busy_timeout={int(1000 * BUSY_SECONDS)}",
         "journal_mode=WAL",
@@ -230,20 +238,20 @@ def _postgresql(url: URL) -> Engine:
 
 
 def _prepare_postgresql(connection: Any, _: object) -> None:
-    """One who writes does not wait for ever for a row that another one has locked."""
+    """Limit how long a writer waits for a row that another one has locked."""
     connection.execute(f"SET lock_timeout = {int(1000 * BUSY_SECONDS)}")
     connection.commit()
 
 
 def _does_not_answer(context: ExceptionContext) -> Exception | None:
-    """Somebody who asks is told that the database does not answer, not why."""
+    """Raise `NoDatabase` in the place of a driver's operational error."""
     if context.is_pre_ping or not isinstance(context.sqlalchemy_exception, OperationalError):
         return None
     return NoDatabase(" ".join(str(context.original_exception).split()))
 
 
 def _say_why(context: ExceptionContext) -> None:
-    """The log says why, in one line without values."""
+    """Log why the database does not answer, in one line without values."""
     trouble = getattr(context, "chained_exception", None)
     if isinstance(trouble, NoDatabase):
         LOG.error("the database does not answer: %s", trouble.reason)

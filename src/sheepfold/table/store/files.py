@@ -50,21 +50,21 @@ def private_database(file: Path) -> None:
 
 
 def _tighten(path: Path, known: os.stat_result, mode: int) -> None:
-    """Take away what others may do; a file of somebody else is theirs to keep."""
+    """Take away what others may do; a file that belongs to somebody else is left alone."""
     if stat.S_IMODE(known.st_mode) & ~mode and (not hasattr(os, "geteuid") or known.st_uid == os.geteuid()):
         path.chmod(stat.S_IMODE(known.st_mode) & mode)
 
 
 class InUse(RuntimeError):
-    """Somebody else uses a database in a way that does not go together with this one."""
+    """The database is locked: a server uses it, or a backup is being restored."""
 
 
 @contextmanager
 def using(database: Path, alone: bool = False) -> Iterator[None]:
-    """Use a database beside others who do, or alone; `InUse` where that cannot be.
+    """Lock a database, together with other servers or alone; `InUse` where that cannot be.
 
-    The system keeps the lock and gives it back when a process ends, however it ends. Where it has none (Windows),
-    nobody is kept out.
+    The operating system releases the lock when a process ends, however it ends. Where it has no such lock (Windows),
+    nobody is refused.
     """
     handle = os.open(database.with_name(f"{database.name}.lock"), os.O_RDWR | os.O_CREAT, OWNER_FILE)
     try:

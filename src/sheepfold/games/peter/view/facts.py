@@ -6,6 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from sheepfold.engine import facts
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.protocols import LOOK, Look
@@ -78,22 +79,17 @@ STAGES = {
 """What the yard is used for when nothing is in the air; a trick's end is told only when it is scored."""
 
 
-class Facts:
+class Facts(facts.Facts):
     """The board as the viewer may know it; a spectator sits where player 0 does."""
 
     def __init__(self, seen: Position, look: Look = LOOK) -> None:
-        self.seen = seen
-        self.look = look
-        self.record = seen.record
-        self.viewer = seen.viewer
+        super().__init__(seen, look)
         self.near = max(self.viewer, 0)
         self.far = 1 - self.near
         self.players = (self.near, self.far)
         self.phase = Phase(int(self.record.phase))
         self.actor = self._actor()
         self.trick = int(self.record.trick)
-        decides = 0 <= self.viewer == self.actor and not look.still
-        self.codes = frozenset(seen.choices() if decides else ())
         self.company = Company(self.viewer, look.names)
 
     def _actor(self) -> int:
@@ -102,10 +98,8 @@ class Facts:
         return actor if actor < self.seen.seats else CHANCE
 
     @property
-    def headline(self) -> str:
-        """Whose decision it is, or how it ended."""
-        if self.phase == Phase.END:
-            return words.outcome(self.company, self.seen.scores)
+    def doing(self) -> str:
+        """Whose decision it is, or what happens by itself."""
         return words.headline(self.company, self.phase, self.actor)
 
     # ---------------------------------------------------------------- pieces

@@ -78,7 +78,7 @@ def draw_animal(piece: int, spot: Spot) -> Markup:
 def draw_tile(facts: Facts, piece: int, at: Point, width: float) -> Markup:
     """A piece of the viewer's hand; one that may not be played now is pale."""
     can = facts.plays and piece in facts.codes
-    label = words.piece_label(piece, describe(facts.seen, piece) if can else "")
+    label = words.piece_label(piece, describe(facts.seen, piece, facts.look.names) if can else "")
     attributes: dict[str, Value] = clicked(piece_name(piece), label, can, facts.look, "sf-piece")
     return tag(
         "g",

@@ -79,7 +79,7 @@ def draw_slot(facts: Facts, places: Places, slot: int) -> Markup:
     area = places.slot(slot, facts.near)
     code = slot_code(facts, slot)
     can = code in facts.codes
-    then = describe(facts.seen, code) if can else ""
+    then = describe(facts.seen, code, facts.look.names) if can else ""
     said = words.slot_label(facts.company, slot, facts.on(slot), then)
     ground, *above = (draw_fence if slot % SLOTS_EACH == FENCE else draw_grassland)(facts, places, slot, area)
     return group(
@@ -207,7 +207,9 @@ def draw_barn(facts: Facts, places: Places, player: int) -> Markup:
     mine = player == facts.near
     can = mine and Code.WELCOME_BACK in facts.codes
     pieces = facts.at(Place.BARN + player)
-    said = words.barn_label(facts.company, player, pieces, describe(facts.seen, Code.WELCOME_BACK) if can else "")
+    said = words.barn_label(
+        facts.company, player, pieces, describe(facts.seen, Code.WELCOME_BACK, facts.look.names) if can else ""
+    )
     name = say(words.WELCOME_BACK) if can else f"{say(words.BARN)}  {len(pieces)}"
     sign_y = area.y + (2 if places.tall else 10)
     return group(

@@ -99,7 +99,7 @@ def draw_call(facts: Facts, code: int, area: Area) -> Markup:
 def draw_button(facts: Facts, code: int, area: Area, *inside: str) -> Markup:
     """Something to press that makes a choice; pale when it is none now."""
     can = code in facts.codes
-    said = capital(describe(facts.seen, code))
+    said = capital(describe(facts.seen, code, facts.look.names))
     look = clicked(BUTTONS[code], said, can, facts.look, "sf-button")
     return button(*area, tag("title", said), *inside, opacity=None if can else 0.45, **look)
 
@@ -183,7 +183,7 @@ def draw_class(facts: Facts, code: int, pieces: list[int], area: Area) -> Markup
     if not pieces:
         return group()
     can = code in facts.codes
-    said = words.taken_label(pieces, describe(facts.seen, code) if can else "")
+    said = words.taken_label(pieces, describe(facts.seen, code, facts.look.names) if can else "")
     ground = box(*area, c.CREAM, 12, class_="sf-edge", stroke=c.WOOD_DEEP, stroke_width=2)
     return group(tag("title", said), ground, **clicked(BUTTONS[code], said, can, facts.look, "sf-class"))
 

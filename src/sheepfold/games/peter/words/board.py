@@ -76,15 +76,6 @@ def headline(company: Company, phase: Phase, actor: int) -> str:
     return say(BY_CHANCE.get(phase, BY_ITSELF))
 
 
-def outcome(company: Company, scores: Sequence[int]) -> str:
-    """How the game ended."""
-    first, second = scores
-    if first == second:
-        return say("A draw at {points}", points=first)
-    own, other = mark("You win {most} to {least}"), mark("{name} wins {most} to {least}")
-    return company.says(int(second > first), own, other, most=max(scores), least=min(scores))
-
-
 def round_title(number: int) -> str:
     """The number of a round."""
     return say("Round {number}", number=number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.bits import count, lowest
-from sheepfold.engine.contract import EVERYTHING
+from sheepfold.engine.naming import game_over, is_asked, seat_name
 from sheepfold.engine.record import Record
 from sheepfold.games.peter.board import (
     BARN_POINTS,
@@ -23,9 +23,9 @@ from sheepfold.games.peter.board import (
     Place,
 )
 from sheepfold.games.peter.position import Phase, Reason
-from sheepfold.games.peter.words.names import OWN_SLOTS, animals, kind_words, piece_words, slot_words
-from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import paragraph, seat_name
+from sheepfold.games.peter.words.names import Company, animals, kind_words, piece_words
+from sheepfold.language import mark, say
+from sheepfold.language.phrases import paragraph
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -63,7 +63,7 @@ BY_ITSELF = mark("the animals are on their way")
 """Between decisions."""
 
 
-def sentence(position: Record, reason: int, choice: int) -> str:
+def sentence(position: Record, reason: int, choice: int, names: tuple[str, ...] = ()) -> str:
     """Why a choice is refused (ledger: table of refusals)."""
     led = lowest(position.at[Place.LEAD]) if position.at[Place.LEAD] else 0
     piece = piece_words(choice) if 0 <= choice < PIECES else say("that")
@@ -78,10 +78,13 @@ def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     """What is being decided, as an instruction to the one who decides; to the other, what is waited for."""
     phase = Phase(int(seen.record.phase))
     if phase == Phase.END:
-        return _outcome(seen.scores, names)
-    if phase not in PROMPTS or seen.viewer not in (EVERYTHING, seen.actor):
-        return paragraph([say(DECIDED.get(phase, BY_ITSELF))])
-    return say(_prompt(seen.record, phase), **_facts(seen.record))
+        return game_over(seen, names)
+    decided = say(DECIDED.get(phase, BY_ITSELF))
+    if phase not in PROMPTS:
+        return paragraph([decided])
+    if not is_asked(seen):
+        return say("{name} decides: {decided}.", name=seat_name(seen.actor, names), decided=decided)
+    return say(_prompt(seen.record, phase), **_facts(seen.record, Company(seen.actor, names)))
 
 
 PROMPTS = {
@@ -104,12 +107,11 @@ def _prompt(position: Record, phase: Phase) -> str:
     return UNBEATEN if phase == Phase.FOLLOW and led % NUMBERS == NUMBERS - 1 else PROMPTS[phase]
 
 
-def _facts(position: Record) -> dict[str, object]:
+def _facts(position: Record, company: Company) -> dict[str, object]:
     def named(place: Place) -> str:
         return piece_words(lowest(position.at[place])) if position.at[place] else "-"
 
     led = lowest(position.at[Place.LEAD]) if position.at[Place.LEAD] else 0
-    chaser = 1 - int(position.winner)
     return {
         "lead": named(Place.LEAD),
         "follow": named(Place.FOLLOW),
@@ -117,19 +119,8 @@ def _facts(position: Record) -> dict[str, object]:
         "led": kind_words(led),
         "number": led % NUMBERS + 1,
         "taken": count(position.at[Place.TAKEN]),
-        "next": slot_words((position.last + 1) % SLOTS, chaser),
+        "next": company.slot((position.last + 1) % SLOTS),
     }
-
-
-def _outcome(scores: list[int], names: tuple[str, ...]) -> str:
-    if scores[0] == scores[1]:
-        return say_many(
-            "The game is over: a draw at {number} point.", "The game is over: a draw at {number} points.", scores[0]
-        )
-    winner = int(scores[1] > scores[0])
-    most, least = scores[winner], scores[1 - winner]
-    name = seat_name(winner, names)
-    return say("The game is over: {name} wins, {most} to {least}.", name=name, most=most, least=least)
 
 
 # -------------------------------------------------------------------- what a choice would do
@@ -144,9 +135,9 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
         return _describe_piece(position, choice)
     if choice >= Code.PLACE:
         slot = (choice - Code.PLACE + SLOTS_EACH * seen.actor) % SLOTS
-        return say("put it into {slot}", slot=slot_words(slot, seen.actor))
+        return say("put it into {slot}", slot=Company(seen.actor, names).slot(slot))
     if choice in (Code.CHASE_LEFT, Code.CHASE_RIGHT):
-        return _describe_chase(position, choice - Code.CHASE_LEFT)
+        return _describe_chase(position, choice - Code.CHASE_LEFT, names)
     if choice <= Code.CALL_RR:
         return _describe_call(position, choice)
     return say(_wolf_words(position) if choice == Code.SOW_WOLF else PLAIN[Code(choice)])
@@ -179,12 +170,12 @@ def _describe_call(position: Record, choice: int) -> str:
     return say(CALLS[Code(choice)], led=led, other=other)
 
 
-def _describe_chase(position: Record, side: int) -> str:
+def _describe_chase(position: Record, side: int, names: tuple[str, ...]) -> str:
     chaser = 1 - int(position.winner)
-    slot = SLOTS_EACH * chaser + side
+    company, slot = Company(chaser, names), SLOTS_EACH * chaser + side
     taken = count(position.at[Place.RING + slot])
     end = (slot + taken) % SLOTS
-    parts = {"animals": animals(taken), "slot": say(OWN_SLOTS[side]), "end": slot_words(end, chaser)}
+    parts = {"animals": animals(taken), "slot": company.slot(slot), "end": company.slot(end)}
     if end % SLOTS_EACH == FENCE:
         return say("chase {animals} from {slot}, the last into {end}: another action!", **parts)
     return say("chase {animals} from {slot}, the last into {end}", **parts)
@@ -201,7 +192,7 @@ def _wolf_words(position: Record) -> str:
 # -------------------------------------------------------------------- second thoughts
 
 
-def warning(seen: Position, choice: int) -> str:
+def warning(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What to think about before a choice that gives something away."""
     position = seen.record
     if position.phase == Phase.SOW and choice == Code.SOW_WOLF:
@@ -209,7 +200,7 @@ def warning(seen: Position, choice: int) -> str:
     if position.phase == Phase.EXTRA and choice == Code.STOP:
         return _stopping(position)
     if position.phase == Phase.BONUS_PLACE:
-        return _placing(position, choice)
+        return _placing(position, choice, names)
     return ""
 
 
@@ -234,13 +225,14 @@ def _stopping(position: Record) -> str:
     return ""
 
 
-def _placing(position: Record, choice: int) -> str:
+def _placing(position: Record, choice: int, names: tuple[str, ...]) -> str:
     """The bonus would help the opponent or harm its owner (R9.5, R9.6)."""
     player = 1 - int(position.winner)
     slot = (choice - Code.PLACE + SLOTS_EACH * player) % SLOTS
     own, fence = slot // SLOTS_EACH == player, slot % SLOTS_EACH == FENCE
     if lowest(position.at[Place.BONUS]) < FIRST_WOLF:
-        return "" if own else say("That is your opponent's slot: the points will be theirs (R10.2).")
+        other = seat_name(1 - player, names)
+        return "" if own else say("That is {name}'s slot: the points go to {name} (R10.2).", name=other)
     if own and fence and position.at[Place.RING + slot]:
         return say("That is your own Goal Fence: the wolf will take one of your animals (R7.1).")
     if own and not fence:

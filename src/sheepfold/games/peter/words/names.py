@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from sheepfold.engine.naming import People
 from sheepfold.games.peter.board import NUMBERS, SLOTS_EACH
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import in_a_row, seat_name, shortened
+from sheepfold.language.phrases import in_a_row
 
 KINDS = (mark("Sheep"), mark("Pig"), mark("Cow"), mark("Wolf"))
 
@@ -16,11 +16,6 @@ SIDES = (mark("Left"), mark("Right"), mark("Fence"))
 SLOT_WORDS = (mark("Left Grassland"), mark("Right Grassland"), mark("Goal Fence"))
 
 OWN_SLOTS = (mark("your Left Grassland"), mark("your Right Grassland"), mark("your Goal Fence"))
-OPPONENTS_SLOTS = (
-    mark("your opponent's Left Grassland"),
-    mark("your opponent's Right Grassland"),
-    mark("your opponent's Goal Fence"),
-)
 SLOTS_OF = (mark("{name}'s Left Grassland"), mark("{name}'s Right Grassland"), mark("{name}'s Goal Fence"))
 
 OWN_SIDES = (mark("your Left"), mark("your Right"), mark("your Fence"))
@@ -49,12 +44,6 @@ def listed(pieces: Iterable[int]) -> str:
     ('Sheep 1, Wolf 7', 'empty')
     """
     return in_a_row(piece_words(piece) for piece in pieces) or say("empty")
-
-
-def slot_words(slot: int, viewer: int) -> str:
-    """A ring slot in words, for one of the players."""
-    whose = OWN_SLOTS if slot // SLOTS_EACH == viewer else OPPONENTS_SLOTS
-    return say(whose[slot % SLOTS_EACH])
 
 
 def slot_of(slot: int, names: tuple[str, ...]) -> str:
@@ -94,23 +83,10 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "±0"
 
 
-class Company(NamedTuple):
-    """Both players as the viewer calls them."""
+class Company(People):
+    """Both players as the viewer calls them, and what is theirs."""
 
-    viewer: int
-    names: tuple[str, ...] = ()
-
-    def name(self, player: int) -> str:
-        """A player's name."""
-        if player == self.viewer:
-            return say("You")
-        if self.names:
-            return self.names[player]
-        return seat_name(player) if self.viewer < 0 else say("Opponent")
-
-    def says(self, player: int, own: str, other: str, **parts: object) -> str:
-        """A sentence about the viewer, or about another player by name."""
-        return say(own, **parts) if player == self.viewer else say(other, name=self.name(player), **parts)
+    __slots__ = ()
 
     def place(self, slot: int) -> str:
         """A slot of the ring, in short."""
@@ -123,7 +99,3 @@ class Company(NamedTuple):
     def barn(self, player: int, pieces: str) -> str:
         """A Barn with what is in it."""
         return self.says(player, mark("your Barn: {animals}"), mark("{name}'s Barn: {animals}"), animals=pieces)
-
-    def short(self, letters: int) -> Company:
-        """The same with names that fit into small places."""
-        return Company(self.viewer, tuple(shortened(name, letters) for name in self.names))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheepfold.engine import facts
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.sheep import words
 from sheepfold.games.sheep.board import (
@@ -39,38 +40,28 @@ class Slide(NamedTuple):
     end: int
 
 
-class Facts:
+class Facts(facts.Facts):
     """The field and everything beside it."""
 
     def __init__(self, seen: Position, look: Look = LOOK) -> None:
-        self.seen = seen
-        self.look = look
-        self.record = seen.record
-        self.viewer = seen.viewer
+        super().__init__(seen, look)
         self.phase = Phase(int(self.record.phase))
         self.seats = int(self.record.seats)
-        self.actor = seen.actor
         self.on: list[int] = self.record.on.tolist()
-        may = 0 <= self.viewer == self.actor and not look.still
-        self.codes = frozenset(seen.choices() if may else ())
         self.lit = frozenset(keys_of(self.record, code)[0] for code in self.codes)
 
     # ---------------------------------------------------------------- words
 
-    def name(self, seat: int) -> str:
-        """What the viewer calls a player."""
-        return words.who(self.seen, self.look.names, seat)
-
     @property
-    def headline(self) -> str:
-        """Whose decision it is, or how it ended."""
-        return words.headline(self.seen, self.look.names)
+    def doing(self) -> str:
+        """Whose decision it is."""
+        return words.headline(self.people, self.phase, self.actor)
 
     def say(self, square: int) -> str:
         """A square and what stands on it, and why nothing can be put there now."""
-        said = words.square_words(self.seen, self.look.names, square, self.on[square])
+        said = words.square_words(self.people, self.seats, square, self.on[square])
         if self.puts and self.on[square] == On.GRASS and square not in self.codes:
-            return say("{square}: {refusal}", square=said, refusal=self.seen.why_not(square))
+            return say("{square}: {refusal}", square=said, refusal=self.seen.why_not(square, self.look.names))
         return said
 
     @cached_property

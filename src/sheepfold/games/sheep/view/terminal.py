@@ -129,7 +129,7 @@ def write_player(canvas: Canvas, facts: Facts, seat: int, y: int) -> None:
     if seat >= facts.seats:
         canvas.write(PANEL, y, say("  {colour}, no flock", colour=words.colour_name(seat)), "dim")
         return
-    name = f"{LETTERS[seat]} {facts.name(seat)}" if facts.look.names else facts.name(seat)
+    name = f"{LETTERS[seat]} {facts.name(seat)}"
     canvas.write(PANEL, y, f"{turn} {name}", STYLES[seat])
     canvas.write(PANEL + 17, y, f"{facts.record.homes[seat]}/{SHEEP_EACH}", "strong")
     canvas.write(PANEL + 24, y, str(facts.in_field(seat)))

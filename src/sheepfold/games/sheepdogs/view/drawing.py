@@ -83,7 +83,7 @@ def draw_numbers(facts: Facts) -> list[Markup]:
 
 def draw_reach(facts: Facts) -> list[Markup]:
     """A paw in every empty space that a dog of the one who decides can run over (R5.1)."""
-    if not facts.deciding or facts.phase not in DOGS:
+    if not facts.may_choose or facts.phase not in DOGS:
         return []
     reach = 0
     for number in free_dogs(facts.seen):

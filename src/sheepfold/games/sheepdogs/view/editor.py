@@ -10,6 +10,8 @@ from sheepfold.art.layout import Area
 from sheepfold.art.scenery import centred, seat_mark
 from sheepfold.art.svg import Markup, Value, box, group, oval, path, placed
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.game import Game
+from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look
 from sheepfold.games.sheepdogs.board import DIRECTIONS, PENS, RARE
 from sheepfold.games.sheepdogs.drafting import CHANGES, FENCE, PEN, Draft, Place, beside, read_draft
@@ -30,18 +32,16 @@ LAYS = ("grass", "rock", "clover")
 """The tools that also work beside the pasture."""
 
 
-def draw_board(text_or_name: str) -> tuple[str, str]:
+def draw_board(game: Game, text_or_name: str) -> tuple[str, str]:
     """An empty board as terminal text and as SVG: a set-up's name or a JSON text.
 
-    >>> draw_board("std2")[0].splitlines()[0].split(" · ")[:2]
+    >>> from sheepfold import load
+    >>> draw_board(load("sheepdogs"), "std2")[0].splitlines()[0].split(" · ")[:2]
     ['Sheepdogs', 'std2']
     """
-    from sheepfold.engine.position import Position
-    from sheepfold.games.sheepdogs import GAME
-
-    chosen = GAME.options["board"].checked(text_or_name)
-    start = GAME.start(read_pasture(str(chosen)).players, {"board": chosen})
-    seen = Position(GAME, start, chance="ask", rules=GAME.plain).seen_by(SPECTATOR)
+    chosen = game.options["board"].checked(text_or_name)
+    start = game.start(read_pasture(str(chosen)).players, {"board": chosen})
+    seen = Position(game, start, chance="ask", rules=game.plain).seen_by(SPECTATOR)
     picture = terminal.picture(Facts(seen), lambda style, text: text)
     return picture, drawing.draw(Facts(seen, STILL))
 

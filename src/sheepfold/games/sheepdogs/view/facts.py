@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheepfold.art.svg import Value
+from sheepfold.engine import facts
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.sheepdogs import routes, words
 from sheepfold.games.sheepdogs.board import BUILT_IN, CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
@@ -29,34 +30,28 @@ class Token(NamedTuple):
     dog: int
 
 
-class Facts:
+class Facts(facts.Facts):
     """The board and all pieces; nothing of this game is hidden."""
 
     def __init__(self, seen: Position, look: Look = LOOK) -> None:
-        self.seen = seen
-        self.look = look
-        self.record = seen.record
-        self.viewer = seen.viewer
+        super().__init__(seen, look)
         self.board = pasture_of(self.record)
         self.plan, self.grid = grid_of(self.board, look.tall, look.alone)
         self.names = names_of(self.record)
         self.seats = range(seen.seats)
         self.phase = Phase(int(self.record.phase))
-        self.actor = seen.actor
         self.in_question = not look.still and self.phase < Phase.OVER and self.actor >= 0
         """Whether somebody is asked here; in between two questions nobody is."""
-        self.deciding = self.in_question and self.viewer == self.actor
-        """Whether the viewer is asked."""
 
-    @cached_property
-    def codes(self) -> tuple[int, ...]:
-        """What the viewer may choose now."""
-        return tuple(self.seen.choices()) if self.deciding else ()
+    @property
+    def may_choose(self) -> bool:
+        """Whether the viewer is asked."""
+        return self.in_question and self.viewer == self.actor
 
     @cached_property
     def lit(self) -> dict[str, int]:
         """The keys with which a choice of the viewer's begins, each with one such choice."""
-        return {keys(self.seen, code)[0]: code for code in reversed(self.codes)}
+        return {keys(self.seen, code)[0]: code for code in sorted(self.codes, reverse=True)}
 
     def data_of(self, key: str) -> dict[str, Value]:
         """A space's name as an attribute."""
@@ -64,14 +59,10 @@ class Facts:
 
     # ---------------------------------------------------------------- words
 
-    def name(self, seat: int) -> str:
-        """What the viewer calls a seat."""
-        return words.names.called(seat, self.viewer, self.look.names)
-
     @property
-    def headline(self) -> str:
-        """Whose decision it is, or how it ended."""
-        return words.board.headline(self.seen, self.look.names)
+    def doing(self) -> str:
+        """Whose decision it is, or what happens by itself."""
+        return words.board.headline(self.people, self.phase, self.actor)
 
     @property
     def turn(self) -> str:
@@ -109,7 +100,7 @@ class Facts:
 
     def pen_label(self, seat: int) -> str:
         """A pen and all that is in it, in words."""
-        return words.board.pen_label(self.seen, seat, self.token_words(PENS + seat), self.look.names)
+        return words.board.pen_label(self.record, self.people, seat, self.token_words(PENS + seat))
 
     def token_words(self, place: int) -> list[str]:
         """The shepherds and dogs at a place, in words."""
@@ -118,7 +109,7 @@ class Facts:
     def token_name(self, token: Token) -> str:
         """A shepherd or dog in words."""
         numbered = len(self.seats) == 2
-        return words.board.token_words(token.seat, token.dog, numbered, self.viewer, self.look.names)
+        return words.board.token_words(self.people, token.seat, token.dog, numbered)
 
     def to_deal(self, space: int) -> int:
         """How many sheep a numbered space still gets."""
@@ -222,7 +213,7 @@ class Facts:
 
     def own_dogs(self) -> list[int]:
         """The numbers of the dogs between which the viewer chooses."""
-        return list(range(2)) if self.deciding and self.phase in DOGS and len(self.seats) == 2 else []
+        return list(range(2)) if self.may_choose and self.phase in DOGS and len(self.seats) == 2 else []
 
     def host(self) -> int:
         """The seat whose visitor is asked about, -1 if none is."""

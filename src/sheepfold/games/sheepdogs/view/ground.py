@@ -33,7 +33,7 @@ def draw_space(facts: Facts, space: int, drawn: tuple[Markup, Markup]) -> Markup
     """One hex as something to click; in a tall picture its name is shown while nobody stands on it."""
     key, said, (ground, name) = facts.names[space], facts.space_labels[space], drawn
     if key in facts.lit:
-        described = words.describe(facts.seen, facts.lit[key])
+        described = words.describe(facts.seen, facts.lit[key], facts.look.names)
         said = say("{space}; {choice}", space=said, choice=described)
     place = clicked(key, said, key in facts.lit, facts.look, "sf-space")
     hidden = facts.plan.tall and (facts.herd(space) or facts.tokens(space) or facts.to_deal(space))

@@ -24,7 +24,7 @@ ROSE = 104
 
 def draw_handles(facts: Facts, found: list[Stand], spots: dict[Token, tuple[Point, float]]) -> Markup:
     """All of it; nothing if the viewer is not asked."""
-    if not facts.deciding:
+    if not facts.may_choose:
         return Markup("")
     strip = Strip(facts)
     return group(
@@ -39,7 +39,7 @@ def draw_handles(facts: Facts, found: list[Stand], spots: dict[Token, tuple[Poin
 def handle(facts: Facts, key: str, said: str) -> dict[str, Value]:
     """The attributes of a handle: if it makes a choice, the label says which."""
     if key in facts.lit:
-        said = words.describe(facts.seen, facts.lit[key])
+        said = words.describe(facts.seen, facts.lit[key], facts.look.names)
     return clicked(key, said, key in facts.lit, facts.look)
 
 

@@ -8,6 +8,7 @@ from sheepfold.art import colours as c
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import label, seat_mark
 from sheepfold.art.svg import Markup, box, group, placed
+from sheepfold.engine.naming import is_asked
 from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.board import COLOURS
 from sheepfold.games.sheepdogs.position import Phase
@@ -87,9 +88,10 @@ def draw_kept(facts: Facts, seat: int, area: Area) -> Markup:
 
 
 def draw_prompt(facts: Facts, area: Area) -> Markup:
-    """What is asked, broken into lines, and what is under way."""
+    """What the viewer is asked, broken into lines, and what is under way."""
     top = area.y + PLATE_STEP * len(facts.seats) + 10
-    lines = broken(words.prompt(facts.seen), LINE)[:5] if facts.phase <= Phase.OVER else []
+    asked = facts.phase <= Phase.OVER and (facts.actor < 0 or is_asked(facts.seen))
+    lines = broken(words.prompt(facts.seen, facts.look.names), LINE)[:5] if asked else []
     texts = [label(area.x + 4, top + 18 + 21 * row, line, 16, c.INK) for row, line in enumerate(lines)]
     y = top + 34 + 21 * len(lines)
     doing = broken(words.board.doing(facts.record), 38)[:2]

@@ -204,7 +204,7 @@ def decided_by(facts: Facts, space: int) -> list[Markup]:
     """Who decides instead of the dice (R6.3)."""
     if not int(facts.record.shepherds) & spot(space) or not facts.herd(space):
         return []
-    who = words.names.shepherd_words(int(shepherd_in(facts.record, space)), facts.viewer, facts.look.names)
+    who = words.names.shepherd_words(facts.people, int(shepherd_in(facts.record, space)))
     return [note(facts, space, say(words.board.DECIDES, shepherd=who), -1.25)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.naming import People
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, OFF
 from sheepfold.games.sheepdogs.names import names_of, place_name, sheep_text
@@ -14,7 +14,6 @@ from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import points, points_each
 from sheepfold.games.sheepdogs.rules.flocks import number_of, total
 from sheepfold.games.sheepdogs.words.names import (
-    called,
     colour_word,
     dog_words,
     flock_words,
@@ -23,7 +22,7 @@ from sheepfold.games.sheepdogs.words.names import (
     way_word,
 )
 from sheepfold.language import mark, say
-from sheepfold.language.phrases import in_a_row, listed
+from sheepfold.language.phrases import in_a_row
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -43,25 +42,11 @@ def board_title(position: Record) -> str:
     return say("Sheepdogs, {turn}", turn=turn_words(position))
 
 
-def headline(seen: Position, names: tuple[str, ...] = ()) -> str:
-    """Whose decision it is, or how it ended."""
-    phase = Phase(int(seen.record.phase))
-    if seen.actor == NOBODY:
-        return _winners(seen, names)
-    if seen.actor == CHANCE:
+def headline(people: People, phase: Phase, actor: int) -> str:
+    """Whose decision it is, or what happens by itself."""
+    if actor < 0:
         return say(BY_CHANCE.get(phase, BY_CHANCE[Phase.DEAL]))
-    return say(TO_DO.get(phase, mark("{name} at work")), name=called(seen.actor, seen.viewer, names))
-
-
-def _winners(seen: Position, names: tuple[str, ...]) -> str:
-    best, viewer = max(seen.payoffs), seen.viewer
-    seats = [seat for seat in range(seen.seats) if seen.payoffs[seat] == best]
-    winners = [called(seat, viewer, names) for seat in seats]
-    if len(winners) == seen.seats:
-        return say("A shared win")
-    if len(winners) > 1:
-        return say("{names} win", names=listed(winners))
-    return say("You win") if seats == [viewer] else say("{name} wins", name=winners[0])
+    return say(TO_DO.get(phase, mark("{name} at work")), name=people.name(actor))
 
 
 TO_DO = {
@@ -165,24 +150,21 @@ GROUND_WORDS = {
 DEALT_IN = (Phase.FIRST_PLAYER, Phase.DEAL, Phase.DEALING)
 
 
-def token_words(seat: int, dog: int, numbered: bool, viewer: int, names: tuple[str, ...]) -> str:
+def token_words(people: People, seat: int, dog: int, numbered: bool) -> str:
     """A shepherd or a dog by its owner."""
     if dog < 0:
-        return shepherd_words(seat, viewer, names)
-    return dog_words(seat, dog if numbered else None, viewer, names)
+        return shepherd_words(people, seat)
+    return dog_words(people, seat, dog if numbered else None)
 
 
-def pen_label(seen: Position, seat: int, tokens: list[str], names: tuple[str, ...]) -> str:
+def pen_label(position: Record, people: People, seat: int, tokens: list[str]) -> str:
     """A pen, its opening and all that is in it."""
-    position, viewer = seen.record, seen.viewer
     parts = [flock_words(int(position.pens[seat]))] if position.pens[seat] else []
     parts += [waiting_words(position, seat)] if position.wait[seat] else []
     inside = in_a_row(parts + tokens) or say("empty")
     facts = {"way": way_word(int(position.opening[seat])), "points": int(points(position, seat)), "things": inside}
-    if seat == viewer:
-        return say("your pen, open to the {way}, {points:+d}: {things}", **facts)
-    name = called(seat, viewer, names)
-    return say("{name}'s pen, open to the {way}, {points:+d}: {things}", name=name, **facts)
+    own = mark("your pen, open to the {way}, {points:+d}: {things}")
+    return people.says(seat, own, mark("{name}'s pen, open to the {way}, {points:+d}: {things}"), **facts)
 
 
 def waiting_words(position: Record, seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from sheepfold.engine.naming import seat_name
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.sheepdogs.board import COLOURS, KEEP, PENS
 from sheepfold.games.sheepdogs.names import place_name
@@ -22,26 +23,26 @@ if TYPE_CHECKING:
     from sheepfold.engine.position import Position
 
 
-def warning(seen: Position, choice: int) -> str:
+def warning(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a person should think about before making this choice (ledger: Common mistakes)."""
     phase = Phase(int(seen.record.phase))
-    return WARNED[phase](seen.record, choice) if phase in WARNED else ""
+    return WARNED[phase](seen.record, choice, names) if phase in WARNED else ""
 
 
-def _warn_dog(position: Record, choice: int) -> str:
+def _warn_dog(position: Record, choice: int, names: tuple[str, ...]) -> str:
     """Somebody else's shepherd decides there (R10.1)."""
     space = choice & 63
     owner = int(shepherd_in(position, space))
     if not int(position.shepherds) & spot(space) or owner == position.seat:
         return ""
     return say(
-        "In {space} stands {colour}'s shepherd: its owner says where every sheep goes, no dice are rolled.",
+        "In {space} stands {name}'s shepherd: {name} says where every sheep goes, no dice are rolled.",
         space=place_name(position, space),
-        colour=colour_word(owner),
+        name=seat_name(owner, names),
     )
 
 
-def _warn_lead(position: Record, choice: int) -> str:
+def _warn_lead(position: Record, choice: int, names: tuple[str, ...]) -> str:
     """The driving dog would find no sheep (Q53)."""
     if not choice:
         return ""
@@ -52,7 +53,7 @@ def _warn_lead(position: Record, choice: int) -> str:
     return say("Then your other dog can reach no sheep, and there is no drive this turn.")
 
 
-def _warn_edge(position: Record, edge: int) -> str:
+def _warn_edge(position: Record, edge: int, names: tuple[str, ...]) -> str:
     """Others' sheep might run into the own pen, or a dog keeps the own pen shut (R13.1, Q10)."""
     space, seat = int(driven_space(position)), int(position.seat)
     if int(position.shepherds) & spot(space):
@@ -70,7 +71,7 @@ def _warn_edge(position: Record, edge: int) -> str:
     return ""
 
 
-def _warn_way(position: Record, way: int) -> str:
+def _warn_way(position: Record, way: int, names: tuple[str, ...]) -> str:
     """The sheep that ask would run into the own pen and cost points (R13.1)."""
     herd = asking_herd(position)
     ends = {route.end for route in onward(position, way)}
@@ -78,7 +79,7 @@ def _warn_way(position: Record, way: int) -> str:
     return say("That way leads into your pen: {worth:+d}.", worth=sum(worth)) if sum(worth) < 0 else ""
 
 
-def _warn_direct(position: Record, way: int) -> str:
+def _warn_direct(position: Record, way: int, names: tuple[str, ...]) -> str:
     """The owner of a shepherd sends a sheep into a pen where it helps another, or costs points (R10, Q35)."""
     owner, colour = int(shepherd_in(position, subject(position))), int(lowest_colour(asking_herd(position)))
     for end in {route.end for route in onward(position, way)}:
@@ -87,12 +88,12 @@ def _warn_direct(position: Record, way: int) -> str:
         if value < 0 and mine:
             return say("That way leads into your pen: {worth:+d}.", worth=value)
         if value > 0 and not mine:
-            text = mark("That is {colour}'s pen: the sheep brings {colour} {worth:+d} at once.")
-            return say(text, colour=colour_word(pen), worth=value)
+            text = mark("That is {name}'s pen: the sheep brings {name} {worth:+d} at once.")
+            return say(text, name=seat_name(pen, names), worth=value)
     return ""
 
 
-def _warn_keep(position: Record, choice: int) -> str:
+def _warn_keep(position: Record, choice: int, names: tuple[str, ...]) -> str:
     """A visitor that costs points (R11.4, R13.1)."""
     owner = int(host(position))
     worth = int(points_each(position, owner, int(lowest_colour(position.wait[owner]))))
@@ -100,7 +101,7 @@ def _warn_keep(position: Record, choice: int) -> str:
     return say("In your pen it costs you points: {worth:+d}.", worth=worth) if costs else ""
 
 
-WARNED: dict[Phase, Callable[[Record, int], str]] = {
+WARNED: dict[Phase, Callable[[Record, int, tuple[str, ...]], str]] = {
     Phase.LEAD_DOG: _warn_lead,
     Phase.DOG_MOVE: _warn_dog,
     Phase.DOG_EDGE: _warn_edge,

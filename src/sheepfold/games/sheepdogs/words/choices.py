@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.naming import game_over, is_asked, people_at, seat_name
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, KEEP
 from sheepfold.games.sheepdogs.names import names_of, place_name, roll_text, sheep_text
@@ -14,9 +15,10 @@ from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host, points_each
 from sheepfold.games.sheepdogs.rules.flocks import excess, lowest_colour, shepherd_in, spot, total
 from sheepfold.games.sheepdogs.rules.refusals import subject
+from sheepfold.games.sheepdogs.words.board import headline
 from sheepfold.games.sheepdogs.words.names import colour_word, herd_words, way_word
 from sheepfold.language import mark, say
-from sheepfold.language.phrases import in_a_row, listed, seat_name
+from sheepfold.language.phrases import full_sentence, listed
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -27,10 +29,12 @@ def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     position = seen.record
     phase = Phase(int(position.phase))
     if seen.actor == NOBODY:
-        return _outcome(seen, names)
+        return game_over(seen, names)
     if seen.actor == CHANCE:
         return say(BY_CHANCE[phase])
-    return say(_prompt_text(position, phase), **_facts(position, phase))
+    if not is_asked(seen):
+        return full_sentence(headline(people_at(seen, names), phase, seen.actor))
+    return say(_prompt_text(position, phase), **_facts(position, phase, names))
 
 
 BY_CHANCE = {
@@ -65,7 +69,7 @@ EDGE_PROMPTS = (
     mark("Where does the dog stand? The sheep in {space} ({herd}) run from that edge. No dice: your shepherd decides."),
     mark(
         "Where does the dog stand? The sheep in {space} ({herd}) run from that edge. "
-        "No dice: {colour}'s shepherd decides!"
+        "No dice: {name}'s shepherd decides!"
     ),
 )
 """Nobody's shepherd stands there, the own one, or another's (R6.3)."""
@@ -93,7 +97,7 @@ def _decider(position: Record, space: int) -> int | None:
     return int(shepherd_in(position, space)) if int(position.shepherds) & spot(space) else None
 
 
-def _facts(position: Record, phase: Phase) -> dict[str, object]:
+def _facts(position: Record, phase: Phase, names: tuple[str, ...] = ()) -> dict[str, object]:
     facts: dict[str, object] = {"worth": 0}
     seat = int(position.seat)
     if phase in (Phase.SCATTER_SHEEP, Phase.SCATTER_PLACE):
@@ -101,7 +105,7 @@ def _facts(position: Record, phase: Phase) -> dict[str, object]:
     if phase == Phase.DOG_EDGE:
         space = int(driven_space(position))
         facts |= {"space": place_name(position, space), "herd": herd_words(position.sheep[space])}
-        facts["colour"] = colour_word(_decider(position, space) or 0)
+        facts["name"] = seat_name(_decider(position, space) or 0, names)
     if phase in (Phase.DIRECT, Phase.HEADING, Phase.PUSH):
         space = int(subject(position))
         facts |= {"space": place_name(position, space), "number": excess(position, space) - total(position.chosen)}
@@ -128,17 +132,6 @@ def _who_asks(position: Record) -> tuple[int, int]:
     return space, int(position.sheep[space])
 
 
-def _outcome(seen: Position, names: tuple[str, ...]) -> str:
-    best = max(seen.payoffs)
-    winners = [seat_name(seat, names) for seat, payoff in enumerate(seen.payoffs) if payoff == best]
-    scores = in_a_row(str(score) for score in seen.scores)
-    if len(winners) == seen.seats:
-        return say("The game is over: all share the win ({scores}).", scores=scores)
-    if len(winners) > 1:
-        return say("The game is over: {names} win ({scores}).", names=listed(winners), scores=scores)
-    return say("The game is over: {name} wins ({scores}).", name=winners[0], scores=scores)
-
-
 BUTTONS = {
     Phase.CALL: mark("Call none"),
     Phase.LEAD_DOG: mark("Lead none"),
@@ -160,7 +153,9 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     phase = Phase(int(position.phase))
-    return DESCRIBED[phase](position, choice)
+    if phase == Phase.FIRST_PLAYER:
+        return say("{name} plays first", name=seat_name(choice, names))
+    return _describe_dog(position, choice, names) if phase == Phase.DOG_MOVE else DESCRIBED[phase](position, choice)
 
 
 def _named(position: Record, space: int) -> str:
@@ -207,22 +202,22 @@ def _describe_lead(position: Record, choice: int) -> str:
     return say("lead dog {number} to {space}", number=choice - 1 >> 6, space=_named(position, choice - 1 & 63))
 
 
-def _describe_dog(position: Record, choice: int) -> str:
+def _describe_dog(position: Record, choice: int, names: tuple[str, ...]) -> str:
     space, owner = choice & 63, _decider(position, choice & 63)
     text = DOG_TEXTS[int(position.seats == 2)][0 if owner is None else 1 if owner == position.seat else 2]
-    return say(text, number=choice >> 6, space=_with_sheep(position, space), colour=colour_word(owner or 0))
+    return say(text, number=choice >> 6, space=_with_sheep(position, space), name=seat_name(owner or 0, names))
 
 
 DOG_TEXTS = (
     (
         mark("dog to {space}"),
         mark("dog to {space}, where your shepherd decides"),
-        mark("dog to {space}, where {colour}'s shepherd decides"),
+        mark("dog to {space}, where {name}'s shepherd decides"),
     ),
     (
         mark("dog {number} to {space}"),
         mark("dog {number} to {space}, where your shepherd decides"),
-        mark("dog {number} to {space}, where {colour}'s shepherd decides"),
+        mark("dog {number} to {space}, where {name}'s shepherd decides"),
     ),
 )
 """For one dog, and for one of two; nobody's shepherd stands there, the own one, or another's."""
@@ -257,7 +252,6 @@ def _describe_replace(position: Record, choice: int) -> str:
 
 
 DESCRIBED: dict[Phase, Callable[[Record, int], str]] = {
-    Phase.FIRST_PLAYER: lambda position, choice: say("{name} plays first", name=seat_name(choice)),
     Phase.DEAL: _describe_deal,
     Phase.SCATTER_TAKE: lambda position, choice: say("take up {space}", space=_with_sheep(position, choice)),
     Phase.SCATTER_SHEEP: lambda position, choice: say("put down a {colour} sheep", colour=colour_word(choice)),
@@ -267,7 +261,6 @@ DESCRIBED: dict[Phase, Callable[[Record, int], str]] = {
     Phase.SWAP: lambda position, choice: say("send a {colour} sheep back", colour=colour_word(choice)),
     Phase.TURN_PEN: _describe_pen,
     Phase.LEAD_DOG: _describe_lead,
-    Phase.DOG_MOVE: _describe_dog,
     Phase.DOG_EDGE: _describe_edge,
     Phase.DRIVE_ROLL: _describe_roll,
     Phase.WAY: lambda position, choice: say("to the {way}", way=way_word(choice)),

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from sheepfold.engine.naming import People
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, PENS
 from sheepfold.games.sheepdogs.names import place_name
 from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, total
 from sheepfold.language import mark, say
-from sheepfold.language.phrases import listed, seat_name
-
-if TYPE_CHECKING:
-    pass
+from sheepfold.language.phrases import listed
 
 COLOUR_WORDS = (mark("white"), mark("black"), mark("grey"), mark("brown"))
 
@@ -63,24 +59,16 @@ def flock_words(herd: int) -> str:
     return say("{herd} sheep", herd=herd_words(herd))
 
 
-def called(seat: int, viewer: int, names: tuple[str, ...]) -> str:
-    """What a viewer calls a seat."""
-    if seat == viewer:
-        return say("You")
-    return seat_name(seat, names)
-
-
-def shepherd_words(seat: int, viewer: int, names: tuple[str, ...]) -> str:
+def shepherd_words(people: People, seat: int) -> str:
     """A shepherd by its owner: yours, Ben's."""
-    return say("your shepherd") if seat == viewer else say("{name}'s shepherd", name=called(seat, viewer, names))
+    return people.says(seat, mark("your shepherd"), mark("{name}'s shepherd"))
 
 
-def dog_words(seat: int, number: int | None, viewer: int, names: tuple[str, ...]) -> str:
+def dog_words(people: People, seat: int, number: int | None) -> str:
     """A dog by its owner, and by its number where everybody has two."""
-    if seat == viewer:
-        return say("your dog") if number is None else say("your dog {number}", number=number)
-    name = called(seat, viewer, names)
-    return say("{name}'s dog", name=name) if number is None else say("{name}'s dog {number}", name=name, number=number)
+    if number is None:
+        return people.says(seat, mark("your dog"), mark("{name}'s dog"))
+    return people.says(seat, mark("your dog {number}"), mark("{name}'s dog {number}"), number=number)
 
 
 def place_words(position: Record, place: int, names: tuple[str, ...]) -> str:

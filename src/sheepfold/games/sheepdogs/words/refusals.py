@@ -72,7 +72,7 @@ NOT_NOW = {
 """What is being decided instead."""
 
 
-def sentence(position: Record, reason: int, choice: int) -> str:
+def sentence(position: Record, reason: int, choice: int, names: tuple[str, ...] = ()) -> str:
     """Why a choice is refused (ledger: Error and explanation texts)."""
     if reason == Reason.R3_1_NOT_NOW:
         return say(NOT_NOW[Phase(int(position.phase))])

@@ -64,5 +64,5 @@ def in_words(facts: Facts) -> str:
         fields = [NAMES[field] for sheep, field in facts.sheep if sheep // SHEEP_EACH == player]
         said.append(words.player_words(facts.name(player), facts.scores[player], fields))
     said += [words.worm_words(field) for field in range(BESIDE) if facts.card(field) == WORM]
-    said.append(words.task(facts.seen, facts.look.names).rstrip(".。"))
+    said.append(words.task(facts.record, facts.people).rstrip(".。"))
     return paragraph(said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheepfold.engine import facts
 from sheepfold.engine.bits import bit
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.shepherd import words
@@ -46,19 +47,13 @@ class Flight(NamedTuple):
     over_the_edge: bool
 
 
-class Facts:
+class Facts(facts.Facts):
     """The board as everybody knows it; only what can be clicked depends on the viewer."""
 
     def __init__(self, seen: Position, look: Look = LOOK) -> None:
-        self.seen = seen
-        self.look = look
-        self.record = seen.record
-        self.viewer = seen.viewer
+        super().__init__(seen, look)
         self.players = range(seen.seats)
         self.phase = Phase(int(self.record.phase))
-        self.actor = seen.actor
-        may = 0 <= self.viewer == self.actor and not look.still
-        self.codes = frozenset(seen.choices() if may else ())
         self.lit = frozenset(keys_of(self.record, code)[0] for code in self.codes)
         self.dog = int(self.record.dog)
         self.sun = int(self.record.sun)
@@ -80,18 +75,14 @@ class Facts:
         """Where a player sits: South, West, North, East."""
         return int(SIDES[self.record.seats, player])
 
-    def name(self, player: int) -> str:
-        """What the viewer calls a player."""
-        return words.who(self.seen, self.look.names, player)
-
     def on_turn(self, player: int) -> bool:
         """Whether it is this player's turn."""
         return bool(self.record.turn) and player == self.record.player and self.phase != Phase.OVER
 
     @property
-    def headline(self) -> str:
-        """Whose decision it is, or how it ended."""
-        return words.headline(self.seen, self.look.names)
+    def doing(self) -> str:
+        """Whose decision it is, or what happens by itself."""
+        return words.headline(self.people, self.record, self.actor)
 
     @cached_property
     def scores(self) -> list[int]:
@@ -151,9 +142,7 @@ class Facts:
 
     def say(self, field: int) -> str:
         """A field in words."""
-        here = [
-            words.sheep_of(self.seen, self.look.names, sheep // SHEEP_EACH) for sheep, at in self.sheep if at == field
-        ]
+        here = [words.sheep_of(self.people, sheep // SHEEP_EACH) for sheep, at in self.sheep if at == field]
         here += [say(words.THE_DOG)] if field == self.dog else []
         return words.field_words(field, self.cards[field], here, field != self.dog and self.is_blocked(field))
 

@@ -108,7 +108,7 @@ def show_dog(facts: Facts, plan: Plan, field: int) -> list[Markup]:
         drawn.append(group(animal, pieces.fright(), transform=at))
     if frightened:
         x, y = plan.left + plan.board / 2, plan.top + plan.board + plan.track / 2
-        drawn.append(words_at(x, y, words.movers(facts.seen, facts.look.names, frightened), c.BARN_DARK))
+        drawn.append(words_at(x, y, words.movers(facts.people, facts.record.version, frightened), c.BARN_DARK))
     return drawn
 
 

@@ -132,7 +132,7 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
     for player in facts.players:
         mark = "►" if player == facts.actor else "·" if facts.on_turn(player) else " "
         style = STYLES[facts.side(player)]
-        name = f"{facts.colour(player)[0]} {facts.name(player)}" if facts.look.names else facts.name(player)
+        name = f"{facts.colour(player)[0]} {facts.name(player)}"
         canvas.write(PANEL, y, f"{mark} {name}", style)
         cards = words.cards_words(facts.scores[player])
         canvas.write(WIDTH - columns(cards), y, cards, "strong")
@@ -144,7 +144,7 @@ def write_panel(canvas: Canvas, facts: Facts) -> None:
     for row, said in enumerate(words.card_facts(facts.seen)):
         canvas.write(PANEL, 16 + row, said, "dim")
     canvas.write(LEFT, HEIGHT - 2, say(LEGEND), "dim")
-    canvas.write(LEFT, HEIGHT - 1, words.task(facts.seen, facts.look.names), "strong")
+    canvas.write(LEFT, HEIGHT - 1, words.task(facts.record, facts.people), "strong")
 
 
 def sun_track(facts: Facts) -> str:

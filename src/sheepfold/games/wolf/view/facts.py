@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheepfold.engine import facts
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.wolf import chances
 from sheepfold.games.wolf.board import ALLOW, BETS, LETTERS, ROWS, Code
@@ -24,21 +25,16 @@ UNDECIDED = (Phase.FIRST_PLAYER, Phase.ROLL_CUP)
 """Phases in which some cup is not rolled yet."""
 
 
-class Facts:
+class Facts(facts.Facts):
     """The table as the viewer may know it; a spectator sits where the first seat does.
 
     There is something to guess (`guessing`) while all cups are rolled and none is lifted.
     """
 
     def __init__(self, seen: Position, look: Look = LOOK) -> None:
-        self.seen = seen
-        self.look = look
-        self.record = seen.record
-        self.viewer = seen.viewer
+        super().__init__(seen, look)
         self.phase = Phase(int(self.record.phase))
-        self.actor = seen.actor
         self.length = int(self.record.box_dice)
-        self.codes = frozenset(seen.choices() if 0 <= self.viewer == self.actor else ())
         self.guessing = chances.all_rolled(self.record)
         self._odds: dict[int, tuple[int, tuple[float, ...]]] = {}
         self._lying = [row_faces(self.record, row) for row in rows()]
@@ -51,14 +47,15 @@ class Facts:
 
     # ---------------------------------------------------------------- words
 
-    def name(self, player: int) -> str:
-        """What the viewer calls a player."""
-        return names.called(player, self.viewer, self.look.names)
+    @property
+    def may_choose(self) -> bool:
+        """Whether the viewer decides now; a still picture shows what could be chosen, too."""
+        return 0 <= self.viewer == self.actor
 
     @property
-    def headline(self) -> str:
-        """Whose decision it is, or how it ended."""
-        return words.headline(self.seen, self.viewer, self.look.names)
+    def doing(self) -> str:
+        """Whose decision it is, or what happens by itself."""
+        return words.headline(self.people, self.phase, self.actor)
 
     @property
     def ranking(self) -> list[int]:

@@ -5,6 +5,5 @@ from __future__ import annotations
 from sheepfold.games.wolf.words.choices import describe, prompt, sentence, warning
 from sheepfold.games.wolf.words.lesson import SUMMARY, TEACHING
 from sheepfold.games.wolf.words.story import LOG, log
-from sheepfold.games.wolf.words.table import headline
 
-__all__ = ["LOG", "SUMMARY", "TEACHING", "describe", "headline", "log", "prompt", "sentence", "warning"]
+__all__ = ["LOG", "SUMMARY", "TEACHING", "describe", "log", "prompt", "sentence", "warning"]

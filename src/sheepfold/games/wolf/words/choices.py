@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY
+from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.naming import game_over, is_asked, people_asked, seat_name
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf.board import BETS, ROLLED, Animal, Code
 from sheepfold.games.wolf.chances import known, likely, unknown
 from sheepfold.games.wolf.position import Phase, Reason
 from sheepfold.games.wolf.rules.bets import least_claim
-from sheepfold.games.wolf.rules.calls import is_best
 from sheepfold.games.wolf.words.names import (
     LAID,
     ONE,
@@ -22,7 +22,7 @@ from sheepfold.games.wolf.words.names import (
     percent,
 )
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import listed, paragraph, seat_name
+from sheepfold.language.phrases import paragraph
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -65,7 +65,7 @@ DECIDED = {
 }
 
 
-def sentence(position: Record, reason: int, choice: int) -> str:
+def sentence(position: Record, reason: int, choice: int, names: tuple[str, ...] = ()) -> str:
     """Why a choice is refused (ledger: Errors people make)."""
     phase, row = Phase(int(position.phase)), int(position.row)
     if reason == Reason.R4_9_NO_MARKER_LEFT:
@@ -122,10 +122,10 @@ def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
     position = seen.record
     phase = Phase(int(position.phase))
     if seen.actor == NOBODY:
-        return _outcome(position, names)
+        return game_over(seen, names)
     if seen.actor == CHANCE:
         return paragraph([say(DECIDED[phase])])
-    if seen.viewer not in (EVERYTHING, seen.actor):
+    if not is_asked(seen):
         return say("{name} decides: {decided}.", name=seat_name(seen.actor, names), decided=say(DECIDED[phase]))
     if phase == Phase.TURN:
         return _turn_prompt(seen)
@@ -143,24 +143,6 @@ def _turn_prompt(seen: Position) -> str:
     if seen.record.held[seen.actor]:
         return say(TURNS[ways], why=say("every row for your dice is closed to you"))
     return say(TURNS[ways], why=say("no dice under your cup"))
-
-
-def _outcome(position: Record, names: tuple[str, ...]) -> str:
-    winners = [seat for seat in range(int(position.seats)) if bool(is_best(position, seat))]
-    points = int(position.received[winners[0]])
-    if len(winners) == 1:
-        return say_many(
-            "The game is over: {name} wins with {number} point.",
-            "The game is over: {name} wins with {number} points.",
-            points,
-            name=seat_name(winners[0], names),
-        )
-    return say_many(
-        "The game is over: {names} share the victory with {number} point.",
-        "The game is over: {names} share the victory with {number} points.",
-        points,
-        names=listed([seat_name(seat, names) for seat in winners]),
-    )
 
 
 # -------------------------------------------------------------------- what a choice would do
@@ -183,7 +165,7 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """What a choice would do."""
     position = seen.record
     phase = Phase(int(position.phase))
-    viewer = seen.actor if seen.viewer == EVERYTHING else seen.viewer
+    viewer = people_asked(seen).viewer
     if phase == Phase.TURN:
         return _describe_turn(position, viewer, choice, names)
     if phase == Phase.CLAIM:
@@ -250,16 +232,16 @@ LAY_THE_DIE = mark(
 )
 
 
-def warning(seen: Position, choice: int) -> str:
+def warning(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     """A second thought before every call, and before a number that cannot be true (ledger: previews; Q33)."""
     position, phase = seen.record, Phase(int(seen.record.phase))
-    viewer = seen.actor if seen.viewer == EVERYTHING else seen.viewer
+    viewer = people_asked(seen).viewer
     if phase == Phase.CLAIM:
         return _impossible(position, viewer, int(position.row), choice, CLAIM_IT)
     if phase != Phase.TURN or choice >= Code.PRIVILEGE:
         return ""
     if choice >= Code.CALL:
-        return _before_a_call(position, viewer, choice - Code.CALL)
+        return _before_a_call(position, viewer, choice - Code.CALL, names)
     row = BETS[choice][1]
     return _impossible(position, viewer, row, int(least_claim(position, row, 1)), LAY_THE_DIE)
 
@@ -271,22 +253,23 @@ def _impossible(position: Record, viewer: int, row: int, number: int, text: str)
     return say(text, most=counted(most, row), number=number, cost=chip_words(number - most))
 
 
-def _before_a_call(position: Record, viewer: int, row: int) -> str:
+def _before_a_call(position: Record, viewer: int, row: int, names: tuple[str, ...]) -> str:
     number, here = int(position.number[row]), known(position, viewer, row)
     parts: dict[str, object] = {
         "known": counted(here, row),
+        "name": seat_name(int(position.owner[row]), names),
         "number": number,
         "dice": dice_words(sum(unknown(position, viewer).values())),
     }
     if here >= number:
         return say(
-            "You know of {known}, the claim is {number}, {dice} unknown to you. "
+            "You know of {known}, {name} claims {number}, {dice} unknown to you. "
             "It is true already: you would pay {cost} or more. Cry wolf all the same?",
             cost=chip_words(here - number + 1),
             **parts,
         )
     return say(
-        "You know of {known}, the claim is {number}, {dice} unknown to you. "
+        "You know of {known}, {name} claims {number}, {dice} unknown to you. "
         "One too few: you receive 1 chip. Exactly true: you pay 1. Cry wolf?",
         **parts,
     )

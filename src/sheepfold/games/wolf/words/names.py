@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheepfold.games.wolf.board import BYTE, ROWS, Animal
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import in_a_row, seat_name
+from sheepfold.language.phrases import in_a_row
 
 ONE = (mark("sheep"), mark("cow"), mark("sheepdog"), mark("wolf"))
 
@@ -78,17 +78,6 @@ def laid_words(face: int, row: int) -> str:
     ('a wolf as a sheep', 'a cow')
     """
     return say(LAID[face, row])
-
-
-def called(seat: int, viewer: int, names: tuple[str, ...] = ()) -> str:
-    """What a viewer calls a player.
-
-    >>> called(1, 1), called(1, 0), called(1, 0, ("Ann", "Ben"))
-    ('You', 'Player 2', 'Ben')
-    """
-    if seat == viewer:
-        return say("You")
-    return seat_name(seat, names)
 
 
 def percent(share: float) -> str:

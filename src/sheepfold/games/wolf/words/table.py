@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sheepfold.engine.contract import CHANCE, NOBODY
+from sheepfold.engine.naming import People
 from sheepfold.games.wolf.board import LETTERS
 from sheepfold.games.wolf.position import Phase
-from sheepfold.games.wolf.rules.calls import is_best
 from sheepfold.games.wolf.words.names import (
     ONE,
-    called,
     counted,
     dice_words,
 )
 from sheepfold.language import mark, say, say_many
-from sheepfold.language.phrases import in_a_row, listed
-
-if TYPE_CHECKING:
-    from sheepfold.engine.position import Position
+from sheepfold.language.phrases import in_a_row
 
 PRIVILEGE = (mark("privilege after a lap"), mark("privilege ready"))
 """Whether the first player has gone a lap with the marker (R7.1)."""
 
 TO_DO = {
-    Phase.TURN: (mark("{who} to bet or to call"), mark("Your turn: bet or call")),
-    Phase.CLAIM: (mark("{who} to claim a number"), mark("How many? Claim a number")),
-    Phase.PLACE_SPARE: (mark("{who} to lay the privilege die"), mark("Lay the privilege die")),
+    Phase.TURN: (mark("{name} to bet or to call"), mark("Your turn: bet or call")),
+    Phase.CLAIM: (mark("{name} to claim a number"), mark("How many? Claim a number")),
+    Phase.PLACE_SPARE: (mark("{name} to lay the privilege die"), mark("Lay the privilege die")),
 }
 """Whose decision it is: another's, or the viewer's own."""
 
@@ -65,26 +58,12 @@ SHORT_ROWS = (mark("sheep"), mark("cows"), mark("dogs"), mark("wolves"))
 MANY = (mark("sheep"), mark("cows"), mark("sheepdogs"), mark("wolves"))
 
 
-def headline(seen: Position, viewer: int, names: tuple[str, ...]) -> str:
-    """Whose decision it is, or how it ended."""
-    phase = Phase(int(seen.record.phase))
-    if seen.actor == NOBODY:
-        return _outcome(seen, viewer, names)
-    if seen.actor == CHANCE:
+def headline(people: People, phase: Phase, actor: int) -> str:
+    """Whose decision it is, or what happens by itself."""
+    if actor < 0:
         return say(BY_CHANCE[phase])
     other, own = TO_DO[phase]
-    return say(own) if seen.actor == viewer else say(other, who=called(seen.actor, viewer, names))
-
-
-def _outcome(seen: Position, viewer: int, names: tuple[str, ...]) -> str:
-    winners = [seat for seat in range(int(seen.record.seats)) if bool(is_best(seen.record, seat))]
-    points = int(seen.record.received[winners[0]])
-    if winners == [viewer]:
-        return say("You win with {points}", points=points)
-    said = listed([called(seat, viewer, names) for seat in winners])
-    if len(winners) > 1:
-        return say("{names} win with {points}", names=said, points=points)
-    return say("{name} wins with {points}", name=said, points=points)
+    return people.says(actor, own, other)
 
 
 def play_words(number: int) -> str:

@@ -26,7 +26,7 @@ LOCK = 0x5EEF01D
 
 
 PATIENCE = 60
-"""So many seconds a process waits while another one changes the database's shape."""
+"""How many seconds a process waits while another one changes the database's shape."""
 
 
 class UnknownDatabase(ValueError):
@@ -52,7 +52,7 @@ def shape(connection: Connection) -> str | None:
 
 @cache
 def scripts() -> ScriptDirectory:
-    """All steps."""
+    """All steps, as Alembic reads them from `versions/`."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

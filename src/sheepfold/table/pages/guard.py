@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from typing import Annotated
 
-from fastapi import Depends, HTTPException, Request, Response
+from fastapi import HTTPException, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from sheepfold.language import say
-from sheepfold.match.names import BadName, proper_name
-from sheepfold.table.serving.hosts import is_from_here
 
 COOKIE = "sheepfold"
 YEAR = 365 * 24 * 3600
-MOST_NAME = 24
 
 
 class Guard:
@@ -54,46 +50,3 @@ class Guard:
 def new_browser() -> str:
     """A name for a browser that nobody can guess."""
     return secrets.token_urlsafe(18)
-
-
-def _browser_of(request: Request) -> str:
-    """The browser that asks; one without a cookie gets it with the answer."""
-    return str(request.state.browser)
-
-
-async def _checked_browser(request: Request) -> str:
-    """The browser that sends a form, which must be one of ours from the same place."""
-    browser = _browser_of(request)
-    origin = request.headers.get("origin")
-    if origin not in (None, "null") and not is_from_here(request, str(origin)):
-        raise HTTPException(403, say("this form comes from another site"))
-    form = await request.form()
-    request.app.state.guard.check(browser, str(request.headers.get("x-token") or form.get("token") or ""))
-    return browser
-
-
-Browser = Annotated[str, Depends(_browser_of)]
-"""The browser that asks for a page."""
-
-Sender = Annotated[str, Depends(_checked_browser)]
-"""The browser that sends a form."""
-
-
-MOST_WORD = 64
-
-
-def checked_word(text: str) -> str:
-    """A word that somebody brings for chance; empty if they bring none."""
-    word = " ".join(text.split())
-    if len(word) > MOST_WORD or not word.isprintable():
-        said = say("a word for chance has up to {most} letters, digits and spaces", most=MOST_WORD)
-        raise HTTPException(422, said)
-    return word
-
-
-def checked_name(text: str, usual: str) -> str:
-    """A name that can be shown, or the usual one for an empty text."""
-    try:
-        return proper_name(text, MOST_NAME) if text.strip() else usual
-    except BadName as trouble:
-        raise HTTPException(422, str(trouble)) from None

@@ -1,4 +1,4 @@
-"""Pages: templates with what all of them need."""
+"""Templates, with what all of them need."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from sheepfold.language import form_for, languages, say, say_in, spoken
 from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
 from sheepfold.table.live.clocks import DAYS, ONE_DAY
-from sheepfold.table.live.room import outcome_of
-from sheepfold.table.pages.languages import way_back
-from sheepfold.table.pages.visitors import Guard
+from sheepfold.table.live.outcomes import outcome_of
+from sheepfold.table.pages.addresses import way_back
+from sheepfold.table.pages.guard import Guard
 
 RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 
 
 class Pages:
-    """All pages of a table."""
+    """Fills in the templates of a table."""
 
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
@@ -119,7 +119,7 @@ def mark_of(seat: int, own: str = "") -> Markup:
 
 @cache
 def asset(name: str) -> str:
-    """The address of a static file, with its age, so that browsers keep it until it changes."""
+    """The address of a static file, with its age, so that browsers cache it until it changes."""
     file = Path(str(files("sheepfold.table"))) / "static" / name
     return f"/static/{name}?{int(file.stat().st_mtime):x}"
 

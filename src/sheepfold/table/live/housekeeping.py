@@ -10,21 +10,21 @@ from datetime import datetime, timedelta
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import NoDatabase
-from sheepfold.table.store.storage import Old
+from sheepfold.table.store.stored import Old
 
 LOG = logging.getLogger("sheepfold.table")
 
 FIRST_SECONDS, PAUSE_SECONDS = 60.0, 3600.0
-"""It looks so long after the start, and then every hour."""
+"""How long it waits after the start, and then each time."""
 
 TOGETHER = 100
-"""So many matches are removed in one go, so that nobody waits long to write."""
+"""How many matches are removed in one transaction, so that nobody waits long to write."""
 
 REST_SECONDS = 0.2
 
 
 class Housekeeper(threading.Thread):
-    """Keeps which matches are in use, and removes those that are not. Every process has one."""
+    """Notes which matches are in use, and removes those that are not. Every process has one."""
 
     def __init__(self, rooms: Rooms, settings: Settings) -> None:
         super().__init__(name="housekeeper", daemon=True)
@@ -46,9 +46,9 @@ class Housekeeper(threading.Thread):
                 LOG.exception("the housekeeper could not tidy up")
 
     def tidy(self) -> int:
-        """Remove what is old; how many matches there were."""
+        """Remove what is old; returns how many matches that were."""
         self._rooms.forget_idle()
-        self._keep_what_is_used()
+        self._note_what_is_used()
         removed = 0
         while not self._rooms.is_closed and (number := self._store.remove(self._old(), TOGETHER)):
             removed += number
@@ -57,7 +57,7 @@ class Housekeeper(threading.Thread):
             LOG.info("%d matches were removed: nobody played or opened them any more", removed)
         return removed
 
-    def _keep_what_is_used(self) -> None:
+    def _note_what_is_used(self) -> None:
         used = [room.name for room in self._rooms.here() if room.watchers or room.used >= self._looked]
         self._looked = time.monotonic()
         self._store.set_opened(used)

@@ -1,0 +1,30 @@
+"""The options: the rulebook has no variants (R12.5), these are from the ledger's rulings (Q29)."""
+
+from sheepfold.engine.options import Option
+from sheepfold.language import mark
+
+OPTIONS = (
+    Option(
+        "extra_action",
+        ("may", "must"),
+        "may",
+        "Q12",
+        mark("whether an extra action may be declined"),
+    ),
+    Option(
+        "neg_scores",
+        ("lenient", "literal", "harsh"),
+        "lenient",
+        "Q20",
+        mark("how bonus and penalty treat points of zero or less"),
+    ),
+    Option("target", range(10, 501), 100, "Q29", mark("the total that ends the game after a Summer")),
+    Option(
+        "length",
+        ("target", "one_round"),
+        "target",
+        "Q29",
+        mark("play to the target, or one round only"),
+    ),
+    Option("max_rounds", range(1, 101), 20, "Q25", mark("the game ends after this round at the latest")),
+)

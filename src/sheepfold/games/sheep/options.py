@@ -1,0 +1,37 @@
+"""The options: the rulebook has no variants, these are from the ledger's rulings."""
+
+from sheepfold.engine.options import Option
+from sheepfold.language import mark
+
+OPTIONS = (
+    Option(
+        "start",
+        ("random", "seat0", "seat1", "seat2", "seat3"),
+        "random",
+        "Q5",
+        mark("who places the first fence and takes the first turn"),
+    ),
+    Option("fences4", ("even", "all"), "even", "Q6", mark("with four players: 16 fences, or all 18 of them")),
+    Option(
+        "chain_fixed",
+        ("true", "false"),
+        "true",
+        "Q19",
+        mark("whether every sheep linked to its shepherd stays, or only those that touch it"),
+    ),
+    Option(
+        "corner_guard",
+        ("false", "true"),
+        "false",
+        "Q21",
+        mark("whether nobody may stop on a corner where sheep of its owner are still to come in"),
+    ),
+    Option("round_cap", range(1, 1001), 200, "Q23", mark("the game ends after so many rounds at the latest")),
+    Option(
+        "fourth_corner",
+        ("ground", "tile"),
+        "ground",
+        "Q7",
+        mark("with three players: whether the corner without a flock is open ground or a starting tile for fences"),
+    ),
+)

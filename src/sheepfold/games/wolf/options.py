@@ -1,0 +1,64 @@
+"""The options: the variants of the rulebook and the ledger's rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheepfold.engine.options import Option, Value
+from sheepfold.games.wolf import board
+from sheepfold.language import mark
+
+PLACED = ("stay", "roam")
+"""Values of the option `placed_dice` (Q7)."""
+
+OPEN = ("off", "on", "once")
+"""Values of the option `open_dice` (Q16)."""
+
+
+def usual_box(seats: int, chosen: Mapping[str, Value]) -> int:
+    """Thirty dice, or six for everyone where that is more (Q2, Q18)."""
+    return max(board.BOX, board.CUP * seats)
+
+
+FIRST = ("random", *map(str, range(board.MOST_SEATS)))
+"""Who may be the first player: whom chance names, or a seat that was agreed on (Q4)."""
+
+
+OPTIONS = (
+    Option(
+        "die",
+        board.DIE_NAMES,
+        board.DIE_NAMES[0],
+        "Q1",
+        mark("sides of a die with sheep, cow, sheepdog and wolf"),
+    ),
+    Option(
+        "box_dice",
+        range(12, board.MOST_DICE + 1),
+        usual_box,
+        "Q2",
+        mark("dice in the box, and spaces in a row"),
+    ),
+    Option(
+        "placed_dice",
+        PLACED,
+        "stay",
+        "Q7",
+        mark("whether an honestly laid die also counts for other rows"),
+    ),
+    Option(
+        "markers",
+        range(3, 5),
+        3,
+        "Q8",
+        mark("markers of each player; with 4 no row is ever closed for want of one"),
+    ),
+    Option(
+        "open_dice",
+        OPEN,
+        "off",
+        "Q16",
+        mark("six open dice, rolled in every play or once for the game, for four players or fewer"),
+    ),
+    Option("first_player", FIRST, "random", "Q4", mark("who begins"), in_text=False),
+)

@@ -1,0 +1,130 @@
+"""The tables of the database. A change here needs a migration (docs/table.md)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, LargeBinary, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from sheepfold.match.chance import Source
+from sheepfold.table.store.stored import StoredMatch, StoredSeat
+
+
+class Base(DeclarativeBase):
+    """All tables."""
+
+
+class MatchRow(Base):
+    """A match; `StoredMatch` says what the columns mean that it has, too."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    series: Mapped[dict[str, Any]] = mapped_column(JSON)
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    created: Mapped[datetime] = mapped_column(index=True)
+    started: Mapped[datetime | None]
+    ended: Mapped[datetime | None] = mapped_column(index=True)
+    outcome: Mapped[str] = mapped_column(default="")
+    follows: Mapped[str | None] = mapped_column(String(16), unique=True)
+    """The match that this one is the rematch, or the next game, of."""
+    changes: Mapped[int] = mapped_column(default=0)
+    clock: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
+    keeper: Mapped[str] = mapped_column(String(40), default="", server_default="")
+    """The substitute: the computer player that goes on for those who leave."""
+    due: Mapped[datetime | None] = mapped_column(index=True)
+    opened: Mapped[datetime | None] = mapped_column(index=True)
+    thinker: Mapped[str | None] = mapped_column(String(40))
+    """The process that thinks, or thought last, for a computer player here,"""
+    thinks_at: Mapped[int | None]
+    """about this step,"""
+    thinks_until: Mapped[datetime | None]
+    """and until then no other process does."""
+    hints: Mapped[str] = mapped_column(String(8), default="", server_default="")
+
+    def stored(self) -> StoredMatch:
+        """The row as a value."""
+        return StoredMatch(
+            id=self.id,
+            game=self.game,
+            options=self.options,
+            series=self.series,
+            secret=self.secret,
+            created=self.created,
+            started=self.started,
+            ended=self.ended,
+            outcome=self.outcome,
+            changes=self.changes,
+            clock=self.clock,
+            substitute=self.keeper,
+            due=self.due,
+            opened=self.opened,
+            hints=self.hints,
+        )
+
+
+class SeatRow(Base):
+    """A seat of a match; `StoredSeat` says what the columns mean."""
+
+    __tablename__ = "seats"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    mind: Mapped[str] = mapped_column(String(40), default="")
+    key: Mapped[str] = mapped_column(String(40), unique=True)
+    taken: Mapped[bool] = mapped_column(default=False)
+    word: Mapped[str] = mapped_column(String(80), default="")
+    source: Mapped[str] = mapped_column(String(8), default=Source.TABLE, server_default="table")
+    seen: Mapped[datetime | None]
+
+    def stored(self) -> StoredSeat:
+        """The row as a value."""
+        return StoredSeat(self.number, self.name, self.mind, self.key, self.taken, self.word, self.source, self.seen)
+
+
+class HolderRow(Base):
+    """A browser that holds a seat."""
+
+    __tablename__ = "holders"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    browser: Mapped[str] = mapped_column(String(40), primary_key=True, index=True)
+
+
+class StepRow(Base):
+    """A step of a match; `StoredStep` says what the columns mean."""
+
+    __tablename__ = "steps"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))
+    seat: Mapped[int]
+    choice: Mapped[int] = mapped_column(default=-1)
+    at: Mapped[datetime]
+
+
+class SharedRow(Base):
+    """Something that all processes of a server share."""
+
+    __tablename__ = "shared"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class AnalysisRow(Base):
+    """An analysis of a finished match."""
+
+    __tablename__ = "analyses"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    effort: Mapped[str] = mapped_column(String(16), primary_key=True)
+    made: Mapped[datetime]
+    found: Mapped[dict[str, Any]] = mapped_column(JSON)
