@@ -14,7 +14,7 @@ from sheepfold.engine import contract
 from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, actor
 from sheepfold.engine.errors import BadOption, Unreadable, quoted
 from sheepfold.engine.events import ChoiceEvent, Told, tell
-from sheepfold.engine.naming import game_over, is_asked, seat_name
+from sheepfold.engine.naming import People, game_over, is_asked, people_at, seat_name
 from sheepfold.engine.reading import Refused, whole_number
 from sheepfold.engine.record import CHOICE, Record, blank, ranges_of
 from sheepfold.engine.rule import Function, rule
@@ -268,11 +268,12 @@ class DerivedWords:
 
     def log(self, told: Told, names: tuple[str, ...], seen: Position) -> str:
         """A choice and who made it, or an event by the names of it and of its numbers."""
+        people = people_at(seen, names)
         if told.kind == ChoiceEvent.CHOSEN:
-            who = say("Chance") if told.actor == CHANCE else seat_name(told.actor, names)
+            who = say("Chance") if told.actor == CHANCE else people.name(told.actor)
             return say("{name}: {choice}", name=who, choice=self.describe(seen, told.choice, names))
         event = capital(in_words(told.kind))
-        numbers = in_a_row(_number_in_words(name, value, names) for name, value in told.named.items())
+        numbers = in_a_row(_number_in_words(name, value, people) for name, value in told.named.items())
         return say("{name}: {values}", name=event, values=numbers) if numbers else full_sentence(event)
 
     def warning(self, seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
@@ -280,7 +281,7 @@ class DerivedWords:
         return ""
 
 
-def _number_in_words(name: str, value: int, names: tuple[str, ...]) -> str:
+def _number_in_words(name: str, value: int, people: People) -> str:
     """A number of an event: a player by name."""
     is_player = name in PLAYERS and value >= 0
-    return seat_name(value, names) if is_player else f"{say(name.replace('_', ' '))} {value}"
+    return people.whom(value) if is_player else f"{say(name.replace('_', ' '))} {value}"
