@@ -12,7 +12,7 @@ import pyspiel
 
 import sheepfold
 from sheepfold.games.wolf.exact.liars_dice import liars_dice, policy
-from sheepfold.games.wolf.exact.solver import Solver
+from sheepfold.games.wolf.exact.solver import EquilibriumSolver
 
 GOAL = 0.01
 WANTED = 10.0
@@ -24,12 +24,12 @@ MOST = 2000
 
 def ours(sides: int) -> tuple[int, float, float]:
     """Iterations and seconds to the goal, and the exploitability as OpenSpiel measures our strategy."""
-    warm = Solver(sheepfold.load("wolf"), liars_dice(2))
+    warm = EquilibriumSolver(sheepfold.load("wolf"), liars_dice(2))
     warm.run(1)
     warm.exploitability()
     peer = pyspiel.load_game(f"liars_dice(numdice=1,dice_sides={sides})")
     seconds = -time.perf_counter()
-    solver = Solver(sheepfold.load("wolf"), liars_dice(sides))
+    solver = EquilibriumSolver(sheepfold.load("wolf"), liars_dice(sides))
     seconds += time.perf_counter()
     while solver.iterations == 0 or (solver.exploitability() > GOAL and solver.iterations < MOST):
         began = time.perf_counter()

@@ -10,7 +10,7 @@ from sheepfold.analysis.accounts import account, strokes
 from sheepfold.analysis.findings import Analysis, Effort, Thoroughness
 from sheepfold.analysis.study import NotToBeStudied, Study
 from sheepfold.engine.position import ASK, Position
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.match.match import Match
 from sheepfold.match.record import read, write
 from sheepfold.players.worth import worth_of
@@ -73,7 +73,7 @@ def test_what_a_seat_cannot_know_does_not_change_what_it_expects(match: Match) -
         whole = Position(game, match.position_at(number).record, chance=ASK)
         for viewer in range(len(match.seats)):
             other = whole.imagine(viewer, seed=number)
-            worths = [worth_of(one.seen_by(viewer), viewer, 30, 7, Patience()) for one in (whole, other)]
+            worths = [worth_of(one.seen_by(viewer), viewer, 30, 7, TimeLimit()) for one in (whole, other)]
             assert (worths[0].payoffs == worths[1].payoffs).all()
             assert worths[0].line == worths[1].line
 
@@ -102,7 +102,7 @@ def test_it_can_be_stopped(peter: Game) -> None:
     study = Study(with_a_blunder(peter), Effort.thorough)
     steps = study.steps()
     next(steps)
-    study.patience.stop.set()
+    study.limit.stop.set()
     assert list(steps) == []
     assert study.analysis is None
 

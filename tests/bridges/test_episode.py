@@ -7,7 +7,7 @@ import pytest
 
 from sheepfold import Game
 from sheepfold.bridges.episode import Episode
-from sheepfold.bridges.observation import BITS, FORMS, NUMBERS, WIDEST, Layout
+from sheepfold.bridges.observation import BITS, FORMS, NUMBERS, WIDEST, ObservationLayout
 from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.position import Position
 
@@ -42,7 +42,7 @@ def test_an_observation_holds_every_field_of_what_the_seat_sees(game: Game, form
     for seat in range(episode.seats):
         observation, _ = episode.observe(seat)
         seen = episode.position().seen_by(seat).record
-        for name, field in Layout(game, form).fields.items():
+        for name, field in ObservationLayout(game, form).fields.items():
             numbers = observation[field.first :][: field.size].reshape(field.shape)
             assert np.array_equal(numbers_again(numbers, seen[name]), seen[name]), name
 
@@ -67,12 +67,12 @@ def test_observations_are_within_their_bounds(game: Game, form: str) -> None:
 
 def test_the_form_bits_has_wide_fields_bit_by_bit_and_the_form_numbers_has_not(game: Game) -> None:
     has_wide_fields = any(kind.base.itemsize > WIDEST for kind, *_ in game.record.fields.values())
-    assert (Layout(game, NUMBERS).size < Layout(game, BITS).size) == has_wide_fields
+    assert (ObservationLayout(game, NUMBERS).size < ObservationLayout(game, BITS).size) == has_wide_fields
 
 
 def test_an_unknown_form_is_refused(game: Game) -> None:
     with pytest.raises(ValueError, match="expected an observation of bits or numbers, got 'pixels'"):
-        Layout(game, "pixels")
+        ObservationLayout(game, "pixels")
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -18,7 +18,7 @@ from sheepfold.engine.fields import (
     reading,
     write_fields,
 )
-from sheepfold.engine.reading import Refused
+from sheepfold.engine.reading import RefusedText
 from sheepfold.engine.record import Record, blank, record
 
 POSITION = record(
@@ -77,14 +77,14 @@ def test_a_field_that_writes_nothing_is_left_out():
     ({"cups": "xx"}, "cups has 2 values, one for each seat, separated by '|'"),
 ])  # fmt: skip
 def test_a_text_that_says_nothing_possible_is_refused(given, why):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedText) as refused:
         read_fields(FIELDS, start(), given)
     assert why in str(refused.value)
 
 
 def test_words_without_names_are_as_many_as_the_fields():
     assert in_order(FIELDS[:2], ["7", "-"]) == {"turn": "7", "left": "-"}
-    with pytest.raises(Refused, match=r"a position has 2 parts \(turn, left\), here are 3"):
+    with pytest.raises(RefusedText, match=r"a position has 2 parts \(turn, left\), here are 3"):
         in_order(FIELDS[:2], ["7", "-", "x"])
 
 
@@ -96,7 +96,7 @@ def test_words_without_names_are_as_many_as_the_fields():
     ([("turn", "3")], "missing: at, cups"),
 ])  # fmt: skip
 def test_names_are_known_once_in_order_and_complete(pairs, why):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedText) as refused:
         by_name(FIELDS, pairs)
     assert why in str(refused.value)
 
@@ -106,7 +106,7 @@ def test_the_order_of_names_may_not_matter():
     assert by_name(FIELDS, pairs, ordered=False) == dict(pairs)
 
 
-@pytest.mark.parametrize("trouble", [Refused("no such sheep"), BadOption("no such sheep")])
+@pytest.mark.parametrize("trouble", [RefusedText("no such sheep"), BadOption("no such sheep")])
 def test_a_refusal_names_the_whole_text(trouble):
     with pytest.raises(Unreadable, match="cannot read 'a1 b2': no such sheep"), reading("a1 b2"):
         raise trouble

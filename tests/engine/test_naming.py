@@ -64,7 +64,7 @@ def test_a_whole_position_is_looked_at_by_whoever_decides():
 
 def test_facts_know_who_may_choose_and_how_it_ended():
     position = sheepfold.load("peter").new(seed=7, length="one_round")
-    assert [len(Facts(position.seen_by(viewer)).codes) for viewer in (0, 1, None)] == [0, 11, 0]
+    assert [len(Facts(position.seen_by(viewer)).codes) for viewer in (0, 1, SPECTATOR)] == [0, 11, 0]
     assert not Facts(position.seen_by(1), Look(still=True)).codes
     while not position.over:
         position.play(position.choices()[0])

@@ -12,7 +12,7 @@ import pytest
 
 from sheepfold import Game, Position
 from sheepfold.engine import time_limit
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players import KINDS, LEVELS, AtRandom, Thought, is_mind, mind
 from sheepfold.players.levels import Grade, Level
 
@@ -140,9 +140,9 @@ class First:
 def test_a_level_asks_the_game_for_a_player_of_its_own() -> None:
     asked: list[tuple[str, int | None]] = []
 
-    def own_mind(level: str, seed: int | None, patience: Patience) -> First | None:
+    def own_mind(level: str, seed: int | None, limit: TimeLimit) -> First | None:
         asked.append((level, seed))
-        assert patience.stop is not None
+        assert limit.stop is not None
         return First() if level == "dog" else None
 
     game = dataclasses.replace(GAME, minds=dataclasses.replace(GAME.minds, own_mind=own_mind))

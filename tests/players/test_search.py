@@ -10,7 +10,7 @@ import pytest
 from sheepfold import CHANCE, Game, Position
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import stream
-from sheepfold.engine.time_limit import FIRST_SLICE, Patience
+from sheepfold.engine.time_limit import FIRST_SLICE, TimeLimit
 from sheepfold.players import AtRandom, Search, Thought
 from sheepfold.players import search as module
 from sheepfold.players.search import Tree
@@ -79,7 +79,7 @@ def test_a_search_thinks_the_same_in_plain_python(game: Game) -> None:
         hidden = position.seen_by(position.actor)
         compiled, plain = Tree(hidden, 1, 1), Tree(hidden, 1, 1, game.plain)
         for tree in (compiled, plain):
-            tree.grow(6, Patience().begin())
+            tree.grow(6, TimeLimit().begin())
         assert [row[:2] for row in compiled.root_choices()] == [row[:2] for row in plain.root_choices()]
         assert [row[2] for row in compiled.root_choices()] == pytest.approx([row[2] for row in plain.root_choices()])
 
@@ -227,7 +227,7 @@ def test_a_search_without_an_end_is_refused() -> None:
 
 def test_a_search_can_be_limited_by_its_work(game: Game) -> None:
     position = decisions(game, 1, 40)[0]
-    search = Search(patience=Patience(work=0.001), seed=1)
+    search = Search(limit=TimeLimit(work=0.001), seed=1)
     assert search.choose(position.seen_by(position.actor)) in position.choices()
 
 

@@ -89,7 +89,7 @@ def test_one_at_a_time_and_those_who_wait_can_be_stopped(
     assert "try again" in refused.text
     job = made.under_way(room.name)
     assert post(client, f"{over}/analysis/stop").status_code == 303
-    assert job.patience.stop.is_set()
+    assert job.limit.stop.is_set()
     assert made.under_way(room.name) is None
 
 

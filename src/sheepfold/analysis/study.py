@@ -17,7 +17,7 @@ from sheepfold.analysis.findings import Analysis, Effort, Mistake, Thoroughness,
 from sheepfold.analysis.stretches import settled
 from sheepfold.engine.contract import CHANCE, EVERYTHING
 from sheepfold.engine.position import ASK, Position
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.lab.statistics import Z95
 from sheepfold.language import say
 from sheepfold.match.match import Match
@@ -62,13 +62,13 @@ class Study:
     """One analysis under way; the same match, effort and seed give the same analysis."""
 
     def __init__(
-        self, match: Match, effort: Effort | Thoroughness, *, seed: int = 1, patience: Patience | None = None
+        self, match: Match, effort: Effort | Thoroughness, *, seed: int = 1, limit: TimeLimit | None = None
     ) -> None:
         check(match)
         self._match, self._game, self._seed = match, match.game, seed
         self._effort: Thoroughness = effort.value if isinstance(effort, Effort) else effort
         self._name = effort.name if isinstance(effort, Effort) else self._effort.text
-        self.patience = patience or Patience()
+        self.limit = limit or TimeLimit()
         self._seats = len(match.seats)
         self._views = self._seats if self._game.has_secrets else 1
         self._total = sum(match.position.payoffs)
@@ -84,10 +84,10 @@ class Study:
         total = len(self._match.moments)
         for number in range(total):
             yield Progress(number, total)
-            if self.patience.stop.is_set():
+            if self.limit.stop.is_set():
                 return
             self._look_at(number)
-        if self.patience.stop.is_set():
+        if self.limit.stop.is_set():
             return
         self.analysis = self._concluded()
         yield Progress(total, total)
@@ -138,7 +138,7 @@ class Study:
         self, seen: Position, viewer: int, number: int, look: int, choice: int = NO_CHOICE, times: int = 1
     ) -> Worth:
         seed = (self._seed << 40) + (number << 8) + look
-        worth = worth_of(seen, viewer, times * self._each, seed, self.patience, choice)
+        worth = worth_of(seen, viewer, times * self._each, seed, self.limit, choice)
         self._simulations += len(worth.payoffs)
         return worth
 

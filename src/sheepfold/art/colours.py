@@ -43,7 +43,7 @@ HORN = "#e6d5ae"
 TONGUE = "#e0796f"
 
 
-class Seat(NamedTuple):
+class SeatMark(NamedTuple):
     """How a seat is told apart: by colour and, for those who see no colours, by shape."""
 
     colour: str
@@ -53,13 +53,13 @@ class Seat(NamedTuple):
 
 
 SEATS = (
-    Seat("#1f6fa8", "#d6e6f2", "M-10 0A10 10 0 1 1 10 0A10 10 0 1 1 -10 0Z", "●"),
-    Seat("#c8641b", "#f8e0cc", "M0 -11L11 9H-11Z", "▲"),
-    Seat("#1c8a6a", "#d2ebe2", "M-9 -9H9V9H-9Z", "■"),
-    Seat("#b0699a", "#f1dfeb", "M0 -12L11 0L0 12L-11 0Z", "◆"),
-    Seat("#5aa6d1", "#e0eff8", "M-4 -10H4V-4H10V4H4V10H-4V4H-10V-4H-4Z", "✚"),
-    Seat("#d39a1e", "#f8ebcb", "M0 -12L3 -4H11L5 2L7 10L0 5L-7 10L-5 2L-11 -4H-3Z", "★"),
-    Seat("#4a4a4a", "#e4e4e4", "M0 11L-11 -9H11Z", "▼"),
-    Seat("#a89c2b", "#f2efcf", "M-5 -10H5L11 0L5 10H-5L-11 0Z", "⬢"),
+    SeatMark("#1f6fa8", "#d6e6f2", "M-10 0A10 10 0 1 1 10 0A10 10 0 1 1 -10 0Z", "●"),
+    SeatMark("#c8641b", "#f8e0cc", "M0 -11L11 9H-11Z", "▲"),
+    SeatMark("#1c8a6a", "#d2ebe2", "M-9 -9H9V9H-9Z", "■"),
+    SeatMark("#b0699a", "#f1dfeb", "M0 -12L11 0L0 12L-11 0Z", "◆"),
+    SeatMark("#5aa6d1", "#e0eff8", "M-4 -10H4V-4H10V4H4V10H-4V4H-10V-4H-4Z", "✚"),
+    SeatMark("#d39a1e", "#f8ebcb", "M0 -12L3 -4H11L5 2L7 10L0 5L-7 10L-5 2L-11 -4H-3Z", "★"),
+    SeatMark("#4a4a4a", "#e4e4e4", "M0 11L-11 -9H11Z", "▼"),
+    SeatMark("#a89c2b", "#f2efcf", "M-5 -10H5L11 0L5 10H-5L-11 0Z", "⬢"),
 )
 """Toned from the palette of Okabe and Ito, which colour-blind people can tell apart."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sheepfold.bridges import calls
-from sheepfold.bridges.observation import BITS, Layout
+from sheepfold.bridges.observation import BITS, ObservationLayout
 from sheepfold.engine.calls import result_of
 from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.errors import Refusal
@@ -31,7 +31,7 @@ class Episode:
         self.game = load(name)
         start = self.game.start(seats, options)
         self.seats = int(start.seats)
-        self.layout = Layout(self.game, form)
+        self.layout = ObservationLayout(self.game, form)
         self.codes = self.game.codes
         self.actor = NOBODY
         self._rules = self.game.ready()

@@ -19,9 +19,9 @@ import numpy as np
 from gymnasium import spaces
 
 from sheepfold.bridges.episode import Episode
-from sheepfold.bridges.luck import game_seed
 from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
+from sheepfold.bridges.seeds import game_seed
 from sheepfold.games import games
 from sheepfold.players import Mind, mind
 

@@ -25,7 +25,7 @@ WIDEST = 2
 """The bytes of the widest field that is a number in the form `bits`."""
 
 
-class Field(NamedTuple):
+class ObservedField(NamedTuple):
     """Where a field of the record is in an observation."""
 
     name: str
@@ -35,13 +35,13 @@ class Field(NamedTuple):
     """The field's own shape; in the form `bits` a wide field has its bits as one more axis."""
 
 
-class Layout:
+class ObservationLayout:
     """How the record of one game becomes a flat array.
 
     >>> import sheepfold
-    >>> layout = Layout(sheepfold.load("peter"))
+    >>> layout = ObservationLayout(sheepfold.load("peter"))
     >>> layout.fields["trick"], layout.fields["at"].shape
-    (Field(name='trick', first=3, size=1, shape=()), (17, 32))
+    (ObservedField(name='trick', first=3, size=1, shape=()), (17, 32))
     """
 
     def __init__(self, game: Game, form: str = BITS) -> None:
@@ -57,12 +57,12 @@ class Layout:
         return np.array([cell for name in self._names for cell in self._cells_of(name)], np.int32)
 
     @cached_property
-    def fields(self) -> dict[str, Field]:
+    def fields(self) -> dict[str, ObservedField]:
         """Where each field of the record is."""
         found, first = {}, 0
         for name in self._names:
             shape = self._shape_of(name)
-            found[name] = Field(name, first, prod(shape), shape)
+            found[name] = ObservedField(name, first, prod(shape), shape)
             first += prod(shape)
         return found
 

@@ -4,7 +4,7 @@
     game = pyspiel.load_game("sheepfold_wolf(players=3,open_dice=on)")
 
 Chance is explicit, actions are the ledger's integer codes, returns are the payoffs. An observation is the position as
-a player sees it (text, and the tensor of `Layout`); an information state is everything the player has ever seen.
+a player sees it (text, and the tensor of `ObservationLayout`); an information state is all that the player has seen.
 `resample_from_infostate` draws a world that the player cannot rule out.
 """
 
@@ -18,7 +18,7 @@ import numpy as np
 import pyspiel
 
 from sheepfold.bridges import calls
-from sheepfold.bridges.observation import Layout
+from sheepfold.bridges.observation import ObservationLayout
 from sheepfold.bridges.openspiel_parameters import canonical, set_up, specification
 from sheepfold.engine.calls import actor_of, choices_of, hide_from, result_of
 from sheepfold.engine.contract import NOBODY, SPECTATOR
@@ -84,7 +84,7 @@ def _type_of(game: Game) -> Any:
     )
 
 
-class Table:
+class SharedGame:
     """What all states of one game with the same players and options share; a copy of it is itself."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, object]) -> None:
@@ -105,9 +105,9 @@ class Table:
         self.ends = np.zeros(seats + 1, np.int64)
         self.rngs = np.zeros(1, RNG)
         self.scores = np.zeros(seats, np.int32)
-        self.layout = Layout(game)
+        self.layout = ObservationLayout(game)
 
-    def __deepcopy__(self, memo: object) -> Table:
+    def __deepcopy__(self, memo: object) -> SharedGame:
         return self
 
     def __reduce__(self) -> Any:
@@ -122,8 +122,8 @@ class Table:
         return round(float(payoffs.sum()), 9)
 
 
-def _table_of(name: str, seats: int, options: Mapping[str, object]) -> Table:
-    return Table(load(name), seats, options)
+def _table_of(name: str, seats: int, options: Mapping[str, object]) -> SharedGame:
+    return SharedGame(load(name), seats, options)
 
 
 class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
@@ -134,7 +134,7 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         game, parameters = load(self.name), params or {}
         written = canonical(game, parameters)
-        self.table = Table(game, *set_up(game, parameters))
+        self.table = SharedGame(game, *set_up(game, parameters))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.codes,
             max_chance_outcomes=game.codes,
@@ -290,7 +290,7 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
 class SheepfoldObserver:
     """OpenSpiel's observer: one player's view, everybody's (all private information), or a spectator's (none)."""
 
-    def __init__(self, table: Table, kind: Any, parameters: Any) -> None:
+    def __init__(self, table: SharedGame, kind: Any, parameters: Any) -> None:
         if parameters:
             raise ValueError(f"an observer of {table.game.title} takes no parameters, got {parameters}")
         if not kind.public_info:

@@ -24,9 +24,9 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
 from sheepfold.bridges.episode import MASK, Episode
-from sheepfold.bridges.luck import Luck
 from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
+from sheepfold.bridges.seeds import GameSeeds
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.games import games
 
@@ -78,7 +78,7 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: 
         self.render_mode = checked_render_mode(render_mode)
         self._viewer = viewer
         self._illegal_reward = float(illegal_reward)
-        self._luck = Luck()
+        self._luck = GameSeeds()
         self._codes = self.episode.codes
         self.possible_agents = [f"player_{seat}" for seat in range(self.episode.seats)]
         self._make_spaces()

@@ -15,7 +15,7 @@ from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, actor
 from sheepfold.engine.errors import BadOption, Unreadable, quoted
 from sheepfold.engine.events import ChoiceEvent, Told, tell
 from sheepfold.engine.naming import People, game_over, is_asked, people_at, seat_name
-from sheepfold.engine.reading import Refused, whole_number
+from sheepfold.engine.reading import RefusedText, whole_number
 from sheepfold.engine.record import CHOICE, Record, blank, ranges_of
 from sheepfold.engine.rule import Function, rule
 from sheepfold.language import say
@@ -153,7 +153,7 @@ class DerivedNotation:
         try:
             position = self._filled(self._parts(text))
             self._check_playable(position)
-        except (Refused, BadOption) as trouble:
+        except (RefusedText, BadOption) as trouble:
             raise Unreadable(text, str(trouble)) from None
         return position
 
@@ -162,7 +162,7 @@ class DerivedNotation:
         found = {name: value for name, _, value in pairs}
         if len(found) < len(pairs) or list(found) != self._written:
             fields = in_a_row(f"{name}=" for name in self._written)
-            raise Refused(say("a position has the fields {fields}, in this order", fields=fields))
+            raise RefusedText(say("a position has the fields {fields}, in this order", fields=fields))
         return found
 
     def _filled(self, parts: Mapping[str, str]) -> Record:
@@ -179,7 +179,7 @@ class DerivedNotation:
     def _phase(self, text: str) -> int:
         names = [phase.name.lower() for phase in self._game.phases]
         if text not in names:
-            raise Refused(say("the phase is one of {names}, not {text}", names=in_a_row(names), text=quoted(text)))
+            raise RefusedText(say("the phase is one of {names}, not {text}", names=in_a_row(names), text=quoted(text)))
         return int(self._game.phases[text.upper()])
 
     def _numbers(self, name: str, text: str) -> Any:
@@ -188,7 +188,9 @@ class DerivedNotation:
         parts = list(text) if self._is_dense(name) else text.split(",")
         number = int(np.prod(shape, dtype=int))
         if len(parts) != number:
-            raise Refused(say("{name} has {number} values, not {found}", name=name, number=number, found=len(parts)))
+            raise RefusedText(
+                say("{name} has {number} values, not {found}", name=name, number=number, found=len(parts))
+            )
         found = [whole_number(name, part, values[0], values[-1]) for part in parts]
         return np.reshape(found, shape) if shape else found[0]
 
@@ -196,9 +198,9 @@ class DerivedNotation:
         """The game's invariants hold, and whoever decides has something to choose."""
         rules, out = self._game.plain, np.zeros(self._game.most_choices, CHOICE)
         if number := int(rules.broken(position, NO_CHOICE, position)):
-            raise Refused(say("this cannot happen in a game: invariant I{number} is broken", number=number))
+            raise RefusedText(say("this cannot happen in a game: invariant I{number} is broken", number=number))
         if rules.actor(position) != NOBODY and not rules.choices(position, out):
-            raise Refused(say("this cannot happen in a game: nothing could be chosen, and it is not over"))
+            raise RefusedText(say("this cannot happen in a game: nothing could be chosen, and it is not over"))
 
     def viewer_of(self, position: Record) -> int:
         """Nothing is hidden."""

@@ -1,7 +1,7 @@
 """Position texts as data: a game lists its fields once, and the loops here write and read them.
 
-A reader raises `Refused` for a text that says nothing possible. What concerns several fields at once is for the game to
-check when all of them are read.
+A reader raises `RefusedText` for a text that says nothing possible. What concerns several fields at once is for the
+game to check when all of them are read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sheepfold.engine.errors import BadOption, Unreadable
 from sheepfold.engine.options import Option
-from sheepfold.engine.reading import Refused, refuse, whole_number
+from sheepfold.engine.reading import RefusedText, refuse, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.language import say
 
@@ -41,7 +41,7 @@ def reading(text: str) -> Iterator[None]:
     """Whatever is refused meanwhile is refused as `Unreadable`, with the whole text."""
     try:
         yield
-    except (Refused, BadOption) as trouble:
+    except (RefusedText, BadOption) as trouble:
         raise Unreadable(text, str(trouble)) from None
 
 

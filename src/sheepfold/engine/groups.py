@@ -13,7 +13,7 @@ from sheepfold.engine.play import lean_on_pick
 from sheepfold.engine.protocols import BoardEditor
 from sheepfold.engine.record import Record
 from sheepfold.engine.rule import Function
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 
 if TYPE_CHECKING:
     from sheepfold.engine.game import Game
@@ -48,10 +48,10 @@ class Minds:
     """So many choices a roll-out makes before the search asks `promise` how the game will end."""
     ahead: int = -1
     """So many promises the tree of a search passes before it takes one and stops; -1: it always goes on."""
-    own_mind: Callable[[str, int | None, Patience], Any] | None = None
-    """A computer player of the game's own for a level's name, a seed and a patience, or None: then the level searches.
+    own_mind: Callable[[str, int | None, TimeLimit], Any] | None = None
+    """A computer player of the game's own for a level's name, a seed and a time limit; None: the level searches.
 
-    A player has `choose(seen) -> int`, as every mind, and thinks no longer than its patience lasts.
+    A player has `choose(seen) -> int`, as every mind, and keeps to its time limit.
     """
     own_worth: Callable[..., tuple[Any, Any]] | None = None
     """What a position is worth by the game's own players: the arguments and the arrays of `players.worth.worth_of`.

@@ -10,13 +10,13 @@ from sheepfold.language import say
 WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,5})")
 
 
-class Refused(Exception):
+class RefusedText(Exception):
     """Why a text is no position; it becomes `Unreadable` with the whole text."""
 
 
 def refuse(text: str, /, **parts: object) -> NoReturn:
-    """Raise `Refused` with this text, as `say` says it."""
-    raise Refused(say(text, **parts))
+    """Raise `RefusedText` with this text, as `say` says it."""
+    raise RefusedText(say(text, **parts))
 
 
 def whole_number(name: str, text: str, lowest: int, highest: int) -> int:

@@ -1,4 +1,4 @@
-"""Patience: how long a thought may take, and work in slices, so that it ends in time and can be stopped."""
+"""Time limits: how long a thought may take, and work in slices, so that it ends in time and can be stopped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIRST_SLICE = 4
 """Pieces of work before the first look: so many are done however short the time is."""
 
 
-class Patience:
+class TimeLimit:
     """The limits of a thought: seconds by the clock, and seconds of a thread's own work, on which load has no say.
 
     Setting `stop` ends a thought that is under way.
@@ -25,18 +25,18 @@ class Patience:
         self.work = inf if work is None else work
         self.stop = threading.Event()
 
-    def begin(self) -> Clock:
+    def begin(self) -> Countdown:
         """The clock of a thought that this thread begins now."""
-        return Clock(self)
+        return Countdown(self)
 
 
-class Clock:
-    """What is left of a patience to the thread that began."""
+class Countdown:
+    """What is left of a time limit to the thread that began."""
 
-    def __init__(self, patience: Patience) -> None:
-        self._stop = patience.stop
-        self._until = time.perf_counter() + patience.seconds
-        self._work_until = time.thread_time() + patience.work
+    def __init__(self, limit: TimeLimit) -> None:
+        self._stop = limit.stop
+        self._until = time.perf_counter() + limit.seconds
+        self._work_until = time.thread_time() + limit.work
 
     def left(self) -> float:
         """Seconds left, none once the thought was stopped."""

@@ -28,7 +28,7 @@ VIRTUAL = 0.5
 """A pair's imaginary wins and losses: they keep the rating of a player that never lost finite."""
 
 
-class Table(NamedTuple):
+class LadderGame(NamedTuple):
     """One game of the ladder: which deal, and which player (0 or 1 of the pair) sits where."""
 
     pair: int
@@ -39,7 +39,7 @@ class Table(NamedTuple):
 class Played(NamedTuple):
     """A table and each seat's share of the win."""
 
-    table: Table
+    table: LadderGame
     shares: tuple[float, ...]
 
 
@@ -125,13 +125,13 @@ def seatings(seats: int) -> list[tuple[int, ...]]:
     return alone if seats == 2 else alone + [tuple(1 - player for player in seating) for seating in alone]
 
 
-def _tables(pair: int, seats: int, games: int) -> list[Table]:
+def _tables(pair: int, seats: int, games: int) -> list[LadderGame]:
     orders = seatings(seats)
     deals = -(-games // len(orders))
-    return [Table(pair, deal, seating) for deal in range(deals) for seating in orders]
+    return [LadderGame(pair, deal, seating) for deal in range(deals) for seating in orders]
 
 
-def _play_all(game: Game, ladder: Ladder, tables: list[Table], threads: int) -> Iterator[Played]:
+def _play_all(game: Game, ladder: Ladder, tables: list[LadderGame], threads: int) -> Iterator[Played]:
     """The games in any order; if the caller goes away those under way are given up."""
     given_up = threading.Event()
     pool = ThreadPoolExecutor(threads)
@@ -144,7 +144,7 @@ def _play_all(game: Game, ladder: Ladder, tables: list[Table], threads: int) -> 
         pool.shutdown(cancel_futures=True)
 
 
-def _play(game: Game, ladder: Ladder, table: Table, given_up: threading.Event) -> Played:
+def _play(game: Game, ladder: Ladder, table: LadderGame, given_up: threading.Event) -> Played:
     luck = np.random.SeedSequence([ladder.seed, table.pair, table.deal]).generate_state(2, np.uint64)
     deal, own = int(luck[0] >> 1), int(luck[1] >> 1)
     names = ladder.players[table.pair : table.pair + 2]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sheepfold.match.match import Match
 
 MAY_BE_LEFT_OUT = re.compile(r"\{([^}]*)\}")
-PATIENCE = 1000
+MOST_TRIES = 1000
 """So many other readings of what may be left out are tried before a text is given up."""
 
 
@@ -112,7 +112,7 @@ class Reader:
         """Make every choice of the text; `Misread` with the trouble of the reading that came furthest."""
         furthest: Misread | None = None
         self._skip_blanks()
-        for _ in range(PATIENCE):
+        for _ in range(MOST_TRIES):
             try:
                 self._read_on()
             except Misread as trouble:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.language import mark
 from sheepfold.players.search import Search, Thought
 
@@ -23,7 +23,7 @@ WAIT_WITH_SECRETS = 1.2
 
 
 @dataclass(frozen=True)
-class Effort:
+class Thinking:
     """How hard a level thinks: simulations, but no more than these seconds of work; above temperature 0 carelessly."""
 
     text: str
@@ -35,10 +35,10 @@ class Effort:
 class Grade(Enum):
     """The levels, each stronger than the one before."""
 
-    lamb = Effort(mark("a beginner: plays sensibly but carelessly"), 30, 0.1, 1.5)
-    pup = Effort(mark("looks a little ahead"), 120, 0.2, 0.8)
-    dog = Effort(mark("plays well"), 400, 0.5, 0.4)
-    shepherd = Effort(mark("strong: thinks for up to a second"), 200_000, 1.0)
+    lamb = Thinking(mark("a beginner: plays sensibly but carelessly"), 30, 0.1, 1.5)
+    pup = Thinking(mark("looks a little ahead"), 120, 0.2, 0.8)
+    dog = Thinking(mark("plays well"), 400, 0.5, 0.4)
+    shepherd = Thinking(mark("strong: thinks for up to a second"), 200_000, 1.0)
 
 
 class Level:
@@ -49,25 +49,25 @@ class Level:
     """
 
     def __init__(self, grade: Grade, seconds: float | None = None, seed: int | None = None) -> None:
-        effort: Effort = grade.value
+        effort: Thinking = grade.value
         self.name = grade.name if seconds is None else f"{grade.name}:{seconds:g}"
         self._grade = grade
         self._seconds = seconds
         self._seed = seed
         self._own: dict[str, Any] = {}
-        self._patience = Patience(WAIT * effort.seconds, effort.seconds) if seconds is None else Patience(seconds)
+        self._limit = TimeLimit(WAIT * effort.seconds, effort.seconds) if seconds is None else TimeLimit(seconds)
         self._search = Search(
             simulations=effort.simulations,
-            patience=self._patience,
+            limit=self._limit,
             for_each=FOR_EACH_CHOICE,
             seed=seed,
             temperature=effort.temperature,
         )
-        self.stop = self._patience.stop
+        self.stop = self._limit.stop
 
     def choose(self, seen: Position) -> int:
         """The choice of the game's own player, or what the search finds."""
-        self._patience.seconds = self.longest(seen.game)
+        self._limit.seconds = self.longest(seen.game)
         own = self._own_mind(seen.game)
         return int(own.choose(seen)) if own is not None else self._search.choose(seen)
 
@@ -85,5 +85,5 @@ class Level:
     def _own_mind(self, game: Game) -> Any:
         if game.name not in self._own:
             new = game.minds.own_mind
-            self._own[game.name] = new(self._grade.name, self._seed, self._patience) if new else None
+            self._own[game.name] = new(self._grade.name, self._seed, self._limit) if new else None
         return self._own[game.name]

@@ -12,7 +12,7 @@ from sheepfold.engine.compile_cache import forget_old
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
 from sheepfold.engine.rule import rules_below
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players import LEVELS, mind
 from sheepfold.players.worth import worth_of
 
@@ -34,7 +34,7 @@ def prepare(game: Game) -> None:
     """Let every kind of player think about every kind of decision, so that all they call is compiled and kept."""
     for seats in {min(game.seats), max(game.seats)}:
         for seen in one_of_each_decision(game, seats):
-            worth_of(seen, seen.actor, 1, 1, Patience())
+            worth_of(seen, seen.actor, 1, 1, TimeLimit())
             for text in (*LEVELS, "rollout:0.01"):
                 mind(f"{text}:0.01" if text in LEVELS else text, seed=1).choose(seen)
     for mark in _marks(game):

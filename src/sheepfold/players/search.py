@@ -12,7 +12,7 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.rng import below, checked_seed, stream
 from sheepfold.engine.ruleset import Rules
-from sheepfold.engine.time_limit import Clock, Patience
+from sheepfold.engine.time_limit import Countdown, TimeLimit
 from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
 
 MOST_NODES = 1 << 20
@@ -44,7 +44,7 @@ class Thought:
 class Search:
     """Thinks for so many `simulations`, for so many `seconds`, or until the first of both is over.
 
-    A `patience` can limit it instead of seconds. Simulations alone make it repeatable; where every choice is to have
+    A `limit` can limit it instead of seconds. Simulations alone make it repeatable; where every choice is to have
     `for_each` of them there are more. With `temperature` 0 it plays what was tried most, above by chance, in
     proportion to the visits to the power of 1 / temperature. Setting `stop` ends a thought that is under way.
     """
@@ -56,20 +56,20 @@ class Search:
         seconds: float | None = None,
         *,
         simulations: int | None = None,
-        patience: Patience | None = None,
+        limit: TimeLimit | None = None,
         for_each: int = 0,
         seed: int | None = None,
         threads: int = 1,
         temperature: float = 0.0,
     ) -> None:
-        if seconds is None and simulations is None and patience is None:
+        if seconds is None and simulations is None and limit is None:
             raise ValueError("expected seconds or simulations, or both: a search must end")
         if simulations is not None and simulations < 1:
             raise ValueError(f"expected at least 1 simulation, got {simulations}")
         if threads < 1:
             raise ValueError(f"expected at least 1 thread, got {threads}")
-        self._patience = patience or Patience(seconds)
-        self.stop = self._patience.stop
+        self._limit = limit or TimeLimit(seconds)
+        self.stop = self._limit.stop
         self._simulations = simulations
         self._for_each = for_each
         self._threads = threads
@@ -91,10 +91,10 @@ class Search:
         self._thoughts += 1
         shares = self._shares(len(hidden.choices()))
         if len(trees) == 1:
-            trees[0].grow(shares[0], self._patience.begin())
+            trees[0].grow(shares[0], self._limit.begin())
         else:
             with ThreadPoolExecutor(len(trees)) as pool:
-                list(pool.map(lambda tree, share: tree.grow(share, self._patience.begin()), trees, shares))
+                list(pool.map(lambda tree, share: tree.grow(share, self._limit.begin()), trees, shares))
         return self._conclude(hidden, trees, about)
 
     def _shares(self, choices: int) -> list[int | None]:
@@ -149,7 +149,7 @@ class Tree:
         self._nodes: Any = np.zeros(0, NODE)
         self.simulations = 0
 
-    def grow(self, simulations: int | None, clock: Clock) -> None:
+    def grow(self, simulations: int | None, clock: Countdown) -> None:
         """Simulate until there were enough, time is over or the tree is full."""
         room = MOST_NODES if simulations is None else min(simulations, MOST_NODES)
         self._nodes = np.zeros(room + 1, NODE)

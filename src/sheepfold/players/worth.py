@@ -16,7 +16,7 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.record import Choices, Record
 from sheepfold.engine.rng import begin_stream
 from sheepfold.engine.rule import rule
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players.search import Tree
 from sheepfold.players.tree import HERE, learn, play_on
 
@@ -72,14 +72,14 @@ class Worth:
 
 
 def worth_of(
-    seen: Position, viewer: int, simulations: int, seed: int, patience: Patience, choice: int = NO_CHOICE
+    seen: Position, viewer: int, simulations: int, seed: int, limit: TimeLimit, choice: int = NO_CHOICE
 ) -> Worth:
     """What a position seen by `viewer` is worth, or what it is worth once a choice is made there."""
     own = seen.game.minds.own_worth
     if own is not None:
-        return Worth(*own(seen, viewer, simulations, seed, patience, choice), () if choice == NO_CHOICE else (choice,))
+        return Worth(*own(seen, viewer, simulations, seed, limit, choice), () if choice == NO_CHOICE else (choice,))
     tree = Weighed(seen, viewer, simulations, seed, choice)
-    tree.grow(simulations, patience.begin())
+    tree.grow(simulations, limit.begin())
     return tree.worth()
 
 

@@ -19,7 +19,7 @@ from sheepfold.players.pace import paced
 from sheepfold.table.serving.hosts import split
 
 ADDRESS = re.compile(r"(?P<base>.*)/m/(?P<match>[a-z0-9]{1,16})(/seat/(?P<token>[\w-]+))?/?")
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds without a sign of life after which a connection is given up; a table gives one every 15."""
 MOST_FAILURES = 8
 """After how many failures in a row a bot gives up; the pauses between them double up to LONGEST_PAUSE seconds."""
@@ -122,7 +122,7 @@ class Visit:
             request.add_header("Authorization", f"Bearer {self._token}")
         while True:
             try:
-                return urllib.request.urlopen(request, timeout=PATIENCE)
+                return urllib.request.urlopen(request, timeout=TIMEOUT)
             except urllib.error.HTTPError as refused:
                 with refused:
                     if refused.code != 429:

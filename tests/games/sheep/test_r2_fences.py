@@ -46,14 +46,14 @@ def test_r2_4_no_fence_on_a_starting_tile(square):
 def test_r2_5_no_fence_that_blocks_in_a_starting_tile():
     position = fencing(fence="k3 j2 j1")
     assert reason(position, "#l3") == Reason.R2_5_R2_6_BLOCKS_IN
-    assert "cut Black's corner off" in position.why_not("#l3")
+    assert "cut your own corner off" in position.why_not("#l3")
 
 
 def test_r2_5_a_wall_across_the_field_is_forbidden_too():
     wall = " ".join(f"{column}5" for column in "abcdefghijk")
     position = fencing(fence=wall)
     assert reason(position, "#l5") == Reason.R2_5_R2_6_BLOCKS_IN
-    assert "the corners of Blue and Black" in position.why_not("#l5")
+    assert "the corners of Player 3 and you" in position.why_not("#l5")
     assert squares(position) & {"l4", "l5", "l6", "k4", "k6"} == {"k4", "k6"}
 
 

@@ -47,7 +47,7 @@ def test_r6_3_a_sheep_with_its_shepherd_stays(square):
 def test_r6_4_the_last_vacant_access_square_of_another_shepherd_is_forbidden():
     position = at(r="h1", d="h9 g7")
     assert reason(position, "h1-h8") == Reason.R6_4_LAST_ACCESS
-    assert "Yellow's shepherd" in position.why_not("h1-h8")
+    assert "Player 2's shepherd" in position.why_not("h1-h8")
     assert reason(at(r="h1", d="h9"), "h1-h8") == Reason.NONE
 
 

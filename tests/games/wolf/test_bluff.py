@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from sheepfold import Position
-from sheepfold.engine.time_limit import Patience
-from sheepfold.games.wolf.bluff.mind import LEVELS, Bluffer, Level, own_mind
+from sheepfold.engine.time_limit import TimeLimit
+from sheepfold.games.wolf.bluff.mind import LEVELS, Bluffer, LevelPlay, own_mind
 from sheepfold.games.wolf.bluff.plausible import chips_by_call, needed, private_belief
 from sheepfold.games.wolf.bluff.search import survey_claim
 from sheepfold.games.wolf.bluff.store import FILE, strategy_for, write
@@ -21,7 +21,7 @@ from sheepfold.players import AtRandom, Rollout
 
 from .table import GAME, at, begun, drawn
 
-THINKER = Level(careless=0.0, worlds=8, trust=0.02)
+THINKER = LevelPlay(careless=0.0, worlds=8, trust=0.02)
 """The shepherd in a hurry."""
 
 KINDS = {name: level if not level.worlds else THINKER for name, level in LEVELS.items()}
@@ -42,7 +42,7 @@ def some_decisions(seats: int, seeds: range, every: float = 0.5, **options: obje
     """Decisions from games of a player that is careless but does not end plays at once."""
     found = []
     for seed in seeds:
-        draw, player = random.Random(seed), Bluffer("any", Level(0.3, 0), seed)
+        draw, player = random.Random(seed), Bluffer("any", LevelPlay(0.3, 0), seed)
         position = GAME.new(seats=seats, seed=seed, **options)
         while not position.over:
             if draw.random() < every:
@@ -108,18 +108,18 @@ def test_the_same_seed_gives_the_same_game(name):
 
 
 def test_there_is_a_player_for_every_level_and_none_for_other_names():
-    assert [own_mind(name, 1, Patience()).name for name in ("lamb", "pup", "dog", "shepherd")] == list(LEVELS)
-    assert own_mind("wolf", 1, Patience()) is None
+    assert [own_mind(name, 1, TimeLimit()).name for name in ("lamb", "pup", "dog", "shepherd")] == list(LEVELS)
+    assert own_mind("wolf", 1, TimeLimit()) is None
 
 
 @pytest.mark.parametrize("how", ["no time", "no work", "stopped"])
-def test_it_thinks_no_longer_than_its_patience_lasts(how):
-    patience = Patience(0.0 if how == "no time" else None, 0.0 if how == "no work" else None)
+def test_it_keeps_to_its_time_limit(how):
+    limit = TimeLimit(0.0 if how == "no time" else None, 0.0 if how == "no work" else None)
     if how == "stopped":
-        patience.stop.set()
-    endless = Level(careless=0.0, worlds=10**12, trust=0.02)
+        limit.stop.set()
+    endless = LevelPlay(careless=0.0, worlds=10**12, trust=0.02)
     for position in some_decisions(3, range(3)):
-        assert Bluffer("endless", endless, 1, patience).choose(position.seen_by(position.actor)) in position.choices()
+        assert Bluffer("endless", endless, 1, limit).choose(position.seen_by(position.actor)) in position.choices()
 
 
 # -------------------------------------------------------------------- sense

@@ -11,7 +11,7 @@ from sheepfold.games.wolf.board import BYTE, Code
 from sheepfold.games.wolf.exact import tree
 from sheepfold.games.wolf.exact.liars_dice import bid_lists, liars_dice, policy
 from sheepfold.games.wolf.exact.small_wolf import SmallWolf, small_wolf
-from sheepfold.games.wolf.exact.solver import Solver
+from sheepfold.games.wolf.exact.solver import EquilibriumSolver
 from sheepfold.games.wolf.exact.tree import CHANCE_NODE, END
 from sheepfold.games.wolf.position import Phase
 
@@ -25,7 +25,7 @@ UNIFORM = {2: 0.5625, 3: 0.5555555555555556}
 
 
 def solved(small, iterations):
-    solver = Solver(GAME, small)
+    solver = EquilibriumSolver(GAME, small)
     solver.run(iterations)
     return solver
 
@@ -37,7 +37,7 @@ def test_every_iteration_is_openspiels_cfr_plus(sides, iterations):
 
 @pytest.mark.parametrize("sides", UNIFORM)
 def test_random_play_is_as_exploitable_as_openspiel_says(sides):
-    assert Solver(GAME, liars_dice(sides)).exploitability() == pytest.approx(UNIFORM[sides], 1e-9)
+    assert EquilibriumSolver(GAME, liars_dice(sides)).exploitability() == pytest.approx(UNIFORM[sides], 1e-9)
 
 
 @pytest.mark.parametrize(("sides", "value"), [(2, 1 / 2), (3, 1 / 9)])

@@ -21,7 +21,7 @@ from sheepfold.engine.fields import (
     write_fields,
 )
 from sheepfold.engine.game import Game
-from sheepfold.engine.reading import Refused, refuse, whole_number
+from sheepfold.engine.reading import RefusedText, refuse, whole_number
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import DIRECTIONS, FLOCK, LETTERS, MOST_STAMPEDES, PENS, RUN
 from sheepfold.games.sheepdogs.consistency import check, go_on
@@ -72,7 +72,7 @@ def _players(board: str) -> int:
         return read_pasture(board).players
     except BadBoard as trouble:
         if board.startswith("{"):
-            raise Refused(str(trouble)) from None
+            raise RefusedText(str(trouble)) from None
     refuse("it begins with the name of a set-up or a custom board, not with {board!r}", board=board)
 
 

@@ -160,7 +160,7 @@ MOST_CHOICES = 65
 FLIGHTS = DIRECTIONS * MOST_SHEEP
 
 
-class Mistake(IntEnum):
+class Misreading(IntEnum):
     """What people write that no code means; each has its own reason."""
 
     NOT_A_STEP = 71

@@ -26,7 +26,7 @@ from sheepfold.games.shepherd.board import (
     THROWS,
     WORMS,
     Code,
-    Mistake,
+    Misreading,
 )
 from sheepfold.games.shepherd.position import Ending, Event, Phase, Version
 from sheepfold.games.shepherd.position_text import (
@@ -136,12 +136,12 @@ def read_choice(position: Record, text: str) -> int:
 
 def _read_step(position: Record, found: re.Match[str]) -> int:
     if position.phase != Phase.ACT:
-        return Mistake.NOT_A_CHOICE
+        return Misreading.NOT_A_CHOICE
     number = _own_sheep(position, found[1])
     if number is None:
-        return Mistake.NOT_YOURS
+        return Misreading.NOT_YOURS
     direction = _direction(found[1], found[2])
-    return Mistake.NOT_A_STEP if direction is None else DIRECTIONS * number + direction
+    return Misreading.NOT_A_STEP if direction is None else DIRECTIONS * number + direction
 
 
 def _own_sheep(position: Record, name: str) -> int | None:
@@ -161,30 +161,30 @@ def _direction(start: str, target: str) -> int | None:
 
 def _read_grazing(position: Record, found: re.Match[str]) -> int:
     if position.phase != Phase.ACT:
-        return Mistake.NOT_A_CHOICE
+        return Misreading.NOT_A_CHOICE
     number = _own_sheep(position, found[1])
-    return Mistake.NOT_YOURS if number is None else Code.GRAZE + number
+    return Misreading.NOT_YOURS if number is None else Code.GRAZE + number
 
 
 def _read_dog(position: Record, found: re.Match[str]) -> int:
-    return Code.DOG + FIELD[found[1]] if position.phase == Phase.ACT else Mistake.NOT_A_CHOICE
+    return Code.DOG + FIELD[found[1]] if position.phase == Phase.ACT else Misreading.NOT_A_CHOICE
 
 
 def _read_pass(position: Record, found: re.Match[str]) -> int:
-    return int(Code.PASS) if position.phase == Phase.ACT else Mistake.NOT_A_CHOICE
+    return int(Code.PASS) if position.phase == Phase.ACT else Misreading.NOT_A_CHOICE
 
 
 def _read_flight(position: Record, found: re.Match[str]) -> int:
     if position.phase != Phase.FLEE:
-        return Mistake.NOT_A_CHOICE
+        return Misreading.NOT_A_CHOICE
     sheep = _fleeing_sheep(position, FIELD[found[1]])
     if sheep == NO_SHEEP:
-        return Mistake.NO_SHEEP_THERE
+        return Misreading.NO_SHEEP_THERE
     direction = _direction(found[1], found[2])
     if direction is None and found[2] in FIELD:
         ways = NEIGHBOUR[Version.TACTICAL, FIELD[found[1]]].tolist()
         direction = ways.index(FIELD[found[2]]) if FIELD[found[2]] in ways else None
-    return Mistake.NOT_A_STEP if direction is None else DIRECTIONS * sheep + direction
+    return Misreading.NOT_A_STEP if direction is None else DIRECTIONS * sheep + direction
 
 
 def _fleeing_sheep(position: Record, field: int) -> int:
@@ -198,12 +198,12 @@ def _fleeing_sheep(position: Record, field: int) -> int:
 def _read_first(position: Record, found: re.Match[str]) -> int:
     names = [colour.lower() for colour in colours(position)]
     fits = position.phase == Phase.FIRST_PLAYER and found[1] in names
-    return names.index(found[1]) if fits else Mistake.NOT_A_CHOICE
+    return names.index(found[1]) if fits else Misreading.NOT_A_CHOICE
 
 
 def _read_throw(position: Record, found: re.Match[str]) -> int:
     if position.phase != Phase.ROLL:
-        return Mistake.NOT_A_CHOICE
+        return Misreading.NOT_A_CHOICE
     return 3 * DIE_A.lower().index(found[1]) + DIE_B.lower().index(found[2])
 
 
@@ -211,7 +211,7 @@ def _read_card(position: Record, found: re.Match[str]) -> int:
     if position.phase == Phase.COUNT_WORMS and found[0].isdigit():
         return int(found[0])
     outcomes = ["1", "w"] if position.phase == Phase.TURN_CARD else []
-    return outcomes.index(found[0]) if found[0] in outcomes else Mistake.NOT_A_CHOICE
+    return outcomes.index(found[0]) if found[0] in outcomes else Misreading.NOT_A_CHOICE
 
 
 ANY_FIELD = f"({'|'.join(NAMES)})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.engine.reading import Refused, refuse
+from sheepfold.engine.reading import RefusedText, refuse
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf import invariants
 from sheepfold.games.wolf.board import ALLOW, CUP, ROWS
@@ -55,7 +55,7 @@ def _check_dice(position: Record) -> None:
             spare=position.spare,
             opened=open_number(position),
         )
-        raise Refused(said)
+        raise RefusedText(said)
     if position.phase == Phase.ROLL_CUP and any(held != CUP for held in position.held[: position.seats]):
         refuse("while cups are rolled everyone has {cup} dice (R2.1)", cup=CUP)
 

@@ -12,8 +12,8 @@ from sheepfold.games.wolf.bluff.store import FILE, write
 from sheepfold.games.wolf.bluff.training import train_seats
 from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
-from sheepfold.games.wolf.exact.solver import Solver
-from sheepfold.games.wolf.exact.tree import Tree
+from sheepfold.games.wolf.exact.solver import EquilibriumSolver
+from sheepfold.games.wolf.exact.tree import GameTree
 from sheepfold.language import mark, say
 
 USUAL_SECONDS = 120.0
@@ -102,7 +102,7 @@ def solve(
     game: Game, kind: str, iterations: int | None, seconds: float | None, progress: Callable[[float], None]
 ) -> str:
     """Solve a small game by CFR+ and tell how its exploitability falls."""
-    solver = Solver(game, small_game(game, kind))
+    solver = EquilibriumSolver(game, small_game(game, kind))
     solver.run(0)
     solver.exploitability()  # both compile before the clock starts
     tree = solver.tree
@@ -129,7 +129,7 @@ def solve(
     return "\n".join(lines)
 
 
-def small_game(game: Game, kind: str) -> Tree:
+def small_game(game: Game, kind: str) -> GameTree:
     """The tree of a small game by its name."""
     name, *given = kind.split(":")
     numbers = [int(number) if number.isascii() and number.isdigit() else -1 for number in given]

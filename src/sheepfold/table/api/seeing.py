@@ -31,7 +31,7 @@ from sheepfold.table.api.models import (
 )
 from sheepfold.table.live.presence import notices
 from sheepfold.table.live.room import Room, commitment
-from sheepfold.table.live.sight import Entry, Place, Sight
+from sheepfold.table.live.sight import Entry, ShownSeat, Sight
 
 T = TypeVar("T")
 
@@ -125,7 +125,7 @@ def log_from(room: Room, since: int) -> int:
     return min((min(span.first, span.end) for span in room.spans[since:]), default=len(room.started.moments))
 
 
-def _seat(place: Place) -> SeatTold:
+def _seat(place: ShownSeat) -> SeatTold:
     standing = place.standing
     return SeatTold(
         seat=place.number,

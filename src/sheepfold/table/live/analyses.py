@@ -9,7 +9,7 @@ from functools import partial
 
 from sheepfold.analysis.findings import Analysis, Effort
 from sheepfold.analysis.study import Progress, Study, check
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.language import say
 from sheepfold.match.match import Match
 from sheepfold.players.prepare import prepare_elsewhere
@@ -48,7 +48,7 @@ class Job:
     asked_by: str
     match: Match
     client: Client = THE_SERVER
-    patience: Patience = field(default_factory=Patience)
+    limit: TimeLimit = field(default_factory=TimeLimit)
     progress: Progress = NOT_BEGUN
     begun: bool = False
     is_ready: bool = False
@@ -74,7 +74,7 @@ class Analyses:
         """Stop what is under way."""
         with self._lock:
             for job in self._jobs.values():
-                job.patience.stop.set()
+                job.limit.stop.set()
         self._pool.close()
 
     # ---------------------------------------------------------------- what there is
@@ -138,16 +138,16 @@ class Analyses:
         with self._lock:
             job = self._jobs.pop((room, effort), None)
         if job is not None:
-            job.patience.stop.set()
+            job.limit.stop.set()
 
     def _make(self, job: Job) -> None:
-        if job.patience.stop.is_set():
+        if job.limit.stop.is_set():
             return
         try:
             job.begun = True
             prepare_elsewhere(job.match.game)
             job.is_ready = True
-            study = Study(job.match, job.effort, patience=job.patience)
+            study = Study(job.match, job.effort, limit=job.limit)
             for progress in study.steps():
                 job.progress = progress
             if study.analysis is not None:

@@ -67,10 +67,10 @@ def why_not_replace(room: Room, asker: int, seat: int) -> str:
 
 
 def is_away(room: Room, seat: int) -> bool:
-    """Whether a person has been away for `room.patience` seconds, so that the others need not wait."""
+    """Whether a person has been away for `room.away_after` seconds, so that the others need not wait."""
     if room.match is None or room.match.over or not room.is_person(seat) or seat in room.watched_seats():
         return False
-    return room.store.now() - last_seen(room, seat) >= timedelta(seconds=room.patience)
+    return room.store.now() - last_seen(room, seat) >= timedelta(seconds=room.away_after)
 
 
 def last_seen(room: Room, seat: int) -> datetime:

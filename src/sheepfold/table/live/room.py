@@ -30,7 +30,7 @@ from sheepfold.table.store.stored import GONE, Gap, StepKind, StoredStep, TooLat
 IDLE_SECONDS = 1800
 """How long a room stays in memory without being used; it is rebuilt when somebody comes back."""
 
-PATIENCE = 120.0
+AWAY_AFTER = 120.0
 """How many seconds people must wait for one who is away, where there is no clock."""
 
 
@@ -63,12 +63,12 @@ class Room(Course):
         self,
         store: Store,
         name: str,
-        patience: float = PATIENCE,
+        away_after: float = AWAY_AFTER,
         react: Callable[[Room, News], None] | None = None,
     ) -> None:
         super().__init__()
         self.store = store
-        self.patience = patience
+        self.away_after = away_after
         self._react = react or wake_watchers
         self.name = name
         self.lock = threading.RLock()

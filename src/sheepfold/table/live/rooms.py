@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from sheepfold.table.live.advisers import Advisers
 from sheepfold.table.live.presence import time_out
-from sheepfold.table.live.room import PATIENCE, News, Room, wake_watchers
+from sheepfold.table.live.room import AWAY_AFTER, News, Room, wake_watchers
 from sheepfold.table.live.thinking import ComputerPlayers, note_who_asks
 from sheepfold.table.serving.turn_taking import FairPool
 from sheepfold.table.store.database import NoDatabase
@@ -33,9 +33,9 @@ class Rooms:
     they store comes in through `hear`.
     """
 
-    def __init__(self, store: Store, thinkers: int, patience: float = PATIENCE) -> None:
+    def __init__(self, store: Store, thinkers: int, away_after: float = AWAY_AFTER) -> None:
         self.store = store
-        self._patience = patience
+        self._away_after = away_after
         self._rooms: dict[str, Room] = {}
         self._lock = threading.Lock()
         self._closing = threading.Event()
@@ -115,7 +115,7 @@ class Rooms:
     def _opened(self, name: str) -> Room:
         """A room that is not in memory yet; whoever else opens it at the same time gets the same one."""
         try:
-            room = Room(self.store, name, self._patience, self._react)
+            room = Room(self.store, name, self._away_after, self._react)
         except (NoSuchMatch, NoDatabase, DamagedMatch):
             raise
         except Exception as trouble:

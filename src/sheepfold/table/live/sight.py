@@ -63,7 +63,7 @@ class SeatTime(NamedTuple):
     is_low: bool
 
 
-class Place(NamedTuple):
+class ShownSeat(NamedTuple):
     """A seat as a page shows it."""
 
     number: int
@@ -232,7 +232,7 @@ class Sight:
         return self.game.title
 
     @cached_property
-    def places(self) -> list[Place]:
+    def places(self) -> list[ShownSeat]:
         """Every seat with how it stands."""
         room = self.room
         standings: list[Standing | None] = [None] * len(room.stored.seats)
@@ -242,7 +242,7 @@ class Sight:
             actor = room.match.actor
         away = awaited_and_away(room)
         return [
-            Place(
+            ShownSeat(
                 seat.number,
                 seat.name,
                 seat.mind,

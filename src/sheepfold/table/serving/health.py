@@ -14,7 +14,7 @@ from sheepfold.table.store.storage import Store
 CACHED_SECONDS = 1.0
 """How long an answer is given again, however many ask, before the disk is asked once more."""
 
-PATIENCE = BUSY_SECONDS + 1.0
+TIMEOUT = BUSY_SECONDS + 1.0
 """After how many seconds a database counts as silent."""
 
 LEAST_FREE = 32_000_000
@@ -46,7 +46,7 @@ class Health:
         if self._looking is None:
             self._looking = self._looker.submit(look, self._store)
         try:
-            self._known = await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._looking)), PATIENCE)
+            self._known = await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._looking)), TIMEOUT)
         except TimeoutError:
             return SILENT
         self._looking, self._until = None, time.monotonic() + CACHED_SECONDS

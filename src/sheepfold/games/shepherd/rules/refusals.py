@@ -16,7 +16,7 @@ from sheepfold.games.shepherd.board import (
     THROWS,
     WORMS,
     Code,
-    Mistake,
+    Misreading,
     Symbol,
 )
 from sheepfold.games.shepherd.position import Passing, Phase, Push, Reason, Version
@@ -51,11 +51,11 @@ def why_not(position, choice):
 def why_not_mistake(position, choice):
     """What no code means (R3.3, R4.1, R8.3)."""
     asked = position.phase == Phase.ACT or position.phase == Phase.FLEE
-    if asked and choice == Mistake.NOT_A_STEP:
+    if asked and choice == Misreading.NOT_A_STEP:
         return Reason.R4_1_NOT_A_STEP
-    if asked and choice == Mistake.NOT_YOURS:
+    if asked and choice == Misreading.NOT_YOURS:
         return Reason.R3_3_NOT_YOURS
-    if asked and choice == Mistake.NO_SHEEP_THERE:
+    if asked and choice == Misreading.NO_SHEEP_THERE:
         return Reason.R8_3_NOT_FRIGHTENED
     return Reason.R3_1_NOT_NOW
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.record import Record
-from sheepfold.games.shepherd.board import DIRECTIONS, FIELD, NAMES, NEIGHBOUR, SHEEP_EACH, Code, Mistake, Symbol
+from sheepfold.games.shepherd.board import DIRECTIONS, FIELD, NAMES, NEIGHBOUR, SHEEP_EACH, Code, Misreading, Symbol
 from sheepfold.games.shepherd.position import Phase, Version
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _one_click(position: Record, key: str) -> int | None:
         return None
     number = sheep - SHEEP_EACH * int(position.player)
     if number not in range(SHEEP_EACH):
-        return int(Mistake.NOT_YOURS)
+        return int(Misreading.NOT_YOURS)
     if _can_step(position, number):
         return None
     return Code.GRAZE + number if position.left[Symbol.GRASS] else DIRECTIONS * number
@@ -91,7 +91,7 @@ def _step(position: Record, start: int, target: int) -> int | None:
         return None
     number = sheep - SHEEP_EACH * int(position.player)
     if number not in range(SHEEP_EACH):
-        return int(Mistake.NOT_YOURS)
+        return int(Misreading.NOT_YOURS)
     if start == target:
         return Code.GRAZE + number
     return _towards(Version.BASIC, number, start, target)
@@ -99,7 +99,7 @@ def _step(position: Record, start: int, target: int) -> int | None:
 
 def _towards(version: int, number: int, start: int, target: int) -> int:
     ways = [direction for direction in range(DIRECTIONS) if NEIGHBOUR[version, start, direction] == target]
-    return DIRECTIONS * number + ways[0] if ways else int(Mistake.NOT_A_STEP)
+    return DIRECTIONS * number + ways[0] if ways else int(Misreading.NOT_A_STEP)
 
 
 def _sheep_on(position: Record, field: int) -> int | None:
@@ -134,4 +134,4 @@ def _only_flight(position: Record, sheep: int, target: int) -> int | None:
         return None
     code = _towards(int(position.version), sheep, start, target)
     other = _sheep_on(position, target)
-    return code if other is None or code != Mistake.NOT_A_STEP else DIRECTIONS * other
+    return code if other is None or code != Misreading.NOT_A_STEP else DIRECTIONS * other

@@ -9,7 +9,7 @@ import numpy as np
 
 from sheepfold.engine.position import Position
 from sheepfold.engine.rng import below, stream
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.plausible import chips_by_call, private_belief
 from sheepfold.games.wolf.bluff.search import survey_claim, try_plans
 from sheepfold.games.wolf.bluff.store import FILE, Strategy, strategy_for
@@ -20,7 +20,7 @@ from sheepfold.games.wolf.board import ROWS, Code
 from sheepfold.games.wolf.position import Phase
 
 
-class Level(NamedTuple):
+class LevelPlay(NamedTuple):
     """How a level plays: how often it does whatever comes to mind, in how many worlds it thinks, what it trusts."""
 
     careless: float
@@ -29,10 +29,10 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "lamb": Level(0.85, 0),
-    "pup": Level(0.55, 0),
-    "dog": Level(0.25, 0),
-    "shepherd": Level(0.0, 8000, 0.01),
+    "lamb": LevelPlay(0.85, 0),
+    "pup": LevelPlay(0.55, 0),
+    "dog": LevelPlay(0.25, 0),
+    "shepherd": LevelPlay(0.0, 8000, 0.01),
 }
 ROUNDS = 4
 """Thinking goes in rounds; after each the worse half of the plans is dropped."""
@@ -47,12 +47,12 @@ class Bluffer:
     """A player for You Cry Wolf!; the same seed and the same views give the same choices, unless time runs out."""
 
     def __init__(
-        self, name: str, level: Level, seed: int | None = None, patience: Patience | None = None, file: Path = FILE
+        self, name: str, level: LevelPlay, seed: int | None = None, limit: TimeLimit | None = None, file: Path = FILE
     ) -> None:
         self.name = name
         self._level = level
         self._rng = stream(seed)
-        self._patience = patience or Patience()
+        self._limit = limit or TimeLimit()
         self._file = file
 
     def choose(self, seen: Position) -> int:
@@ -73,7 +73,7 @@ class Bluffer:
     def _row(self, seen: Position, turn: Any, codes: list[int], strategy: Strategy) -> int:
         """Where the privilege die goes."""
         if self._level.worlds:
-            clock, worth = self._patience.begin(), Worth(seen, turn, np.array(codes, np.int64), strategy, self._rng)
+            clock, worth = self._limit.begin(), PlanValues(seen, turn, np.array(codes, np.int64), strategy, self._rng)
             clock.spend(self._level.worlds, worth.try_in)
             return codes[int(np.argmax(worth.sums))]
         return int(seen.game.compiled.specialise(row_for_spare)(turn[0]))
@@ -99,11 +99,11 @@ class Bluffer:
 
     def _searched(self, seen: Position, turn: Any, plans: Any, shares: Any, strategy: Strategy) -> int:
         """The plan that did best in imagined worlds, those that the strategy plays given some credit."""
-        clock = self._patience.begin()
+        clock = self._limit.begin()
         credit = self._level.trust * np.log(shares + NEVER)
         sums, worlds = np.zeros(len(plans)), 0
         for number in range(ROUNDS):
-            worth = Worth(seen, turn, plans, strategy, self._rng)
+            worth = PlanValues(seen, turn, plans, strategy, self._rng)
             worlds += clock.spend(max(1, self._level.worlds // ROUNDS), worth.try_in, 1 / (ROUNDS - number))
             sums += worth.sums
             kept = np.argsort(-(sums / worlds + credit), kind="stable")[: max(2, (len(plans) + 1) // 2)]
@@ -111,7 +111,7 @@ class Bluffer:
         return int(plans[np.argmax(sums / worlds + credit)])
 
 
-class Worth:
+class PlanValues:
     """What plans come to in imagined worlds: the sums of their prospects."""
 
     def __init__(self, seen: Position, turn: Any, plans: Any, strategy: Strategy, rng: Any) -> None:
@@ -142,6 +142,6 @@ def with_other_calls(seen: Position, plans: Any, shares: Any) -> tuple[Any, Any]
     return np.append(plans, np.array(calls, np.int64)), np.append(shares, np.zeros(len(calls)))
 
 
-def own_mind(level: str, seed: int | None, patience: Patience) -> Bluffer | None:
+def own_mind(level: str, seed: int | None, limit: TimeLimit) -> Bluffer | None:
     """The game's own player for a level."""
-    return Bluffer(level, LEVELS[level], seed, patience) if level in LEVELS else None
+    return Bluffer(level, LEVELS[level], seed, limit) if level in LEVELS else None

@@ -15,7 +15,7 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.plausible import CUP_ODDS, SIDES_FOR, public_belief
 from sheepfold.games.wolf.bluff.survey import EMPTY, SLOTS, level, survey
 from sheepfold.games.wolf.bluff.turns import (
-    Room,
+    Scratch,
     carry_out,
     draw,
     go_on,
@@ -62,7 +62,9 @@ def share_of(slot: int, regrets: Any, slots: Any, total: float) -> Any:
 
 
 @rule
-def regret(work: Any, seat: int, key: int, tables: Tables, rng: Record, room: Room, tried: Room, gains: Any) -> None:
+def regret(
+    work: Any, seat: int, key: int, tables: Tables, rng: Record, room: Scratch, tried: Scratch, gains: Any
+) -> None:
     """Try all plans of a turn, and regret what the present strategy does not play."""
     regrets = tables.regrets[key]
     total = total_weight(regrets, tried.slots)
@@ -77,7 +79,9 @@ def regret(work: Any, seat: int, key: int, tables: Tables, rng: Record, room: Ro
 
 
 @rule
-def worth(work: Any, seat: int, slot: int, tables: Tables, rng: Record, room: Room, tried: Room, gains: Any) -> Any:
+def worth(
+    work: Any, seat: int, slot: int, tables: Tables, rng: Record, room: Scratch, tried: Scratch, gains: Any
+) -> Any:
     """What a plan brings when it is played on once; the same plan in an earlier slot has been."""
     for earlier in range(slot):
         if tried.slots[earlier] == tried.slots[slot]:
@@ -90,7 +94,9 @@ def worth(work: Any, seat: int, slot: int, tables: Tables, rng: Record, room: Ro
 
 
 @rule
-def explore(work: Any, seat: int, flat: Any, tables: Tables, rng: Record, room: Room, tried: Room, gains: Any) -> None:
+def explore(
+    work: Any, seat: int, flat: Any, tables: Tables, rng: Record, room: Scratch, tried: Scratch, gains: Any
+) -> None:
     """One play with this seat exploring."""
     work[TRIED] = work[NOW]
     position = work[TRIED]
@@ -131,7 +137,7 @@ def look_under_cups(position: Record, tables: Tables) -> None:
 
 
 @rule
-def play_one(work: Any, tables: Tables, rng: Record, room: Room) -> None:
+def play_one(work: Any, tables: Tables, rng: Record, room: Scratch) -> None:
     """The game itself goes on by one play of the present strategies."""
     position = work[NOW]
     play = int(position.plays)
@@ -167,8 +173,8 @@ def train_plays(
     flat: Any,
     tables: Tables,
     rng: Record,
-    room: Room,
-    tried: Room,
+    room: Scratch,
+    tried: Scratch,
     gains: Any,
     story: Any,
 ) -> None:

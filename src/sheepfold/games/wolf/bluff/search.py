@@ -11,7 +11,7 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.plausible import public_belief
 from sheepfold.games.wolf.bluff.regrets import SURPRISE
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER, SLOTS, WAIT, all_empty, bets_in, level, survey
-from sheepfold.games.wolf.bluff.turns import Room, carry_out, chance_of, is_over, play_on, prospects
+from sheepfold.games.wolf.bluff.turns import Scratch, carry_out, chance_of, is_over, play_on, prospects
 from sheepfold.games.wolf.board import BET_FACE, BET_ROW, BYTE, ROWS
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules.bets import least_claim
@@ -85,7 +85,7 @@ def believe(seen: Any, work: Any, seat: int, beliefs: Any, rng: Record) -> None:
 
 @rule
 def try_plans(
-    worlds: int, seen: Any, work: Any, seat: int, plans: Any, strategy: Any, rng: Record, room: Room, sums: Any
+    worlds: int, seen: Any, work: Any, seat: int, plans: Any, strategy: Any, rng: Record, room: Scratch, sums: Any
 ) -> None:
     """Play every plan on by the trained strategy in so many worlds; each one's prospects are added to its sum."""
     for _ in range(worlds):

@@ -14,16 +14,16 @@ from sheepfold.engine.rng import stream
 from sheepfold.games.wolf.bluff.regrets import BELIEF_SHAPE, STORY, VALUE_WEIGHT, Tables, train_plays
 from sheepfold.games.wolf.bluff.store import VALUES, Learnt
 from sheepfold.games.wolf.bluff.survey import BET, CALL, KEYS, PRIVILEGE, SLOTS, WAIT
-from sheepfold.games.wolf.bluff.turns import LEADS, MOST_LEAD, Room
+from sheepfold.games.wolf.bluff.turns import LEADS, MOST_LEAD, Scratch
 from sheepfold.games.wolf.board import MOST_SEATS
 
 PIECE = 50
 """Plays between two looks at the clock."""
 
 
-def new_room(game: Game) -> Room:
+def new_room(game: Game) -> Scratch:
     """Room for walking."""
-    return Room(np.zeros(SLOTS, np.int64), np.zeros(SLOTS), np.zeros(game.most_choices, CHOICE))
+    return Scratch(np.zeros(SLOTS, np.int64), np.zeros(SLOTS), np.zeros(game.most_choices, CHOICE))
 
 
 def first_values(seats: int) -> Any:

@@ -20,7 +20,7 @@ VALUE_SHAPE = (LEADS, 6, MOST_SEATS)
 """Between plays a seat's prospects are told by its lead, how near the end is, and how many act before it."""
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """What walking needs: room for the plans of a turn, their merits, the weights drawn from, and a list of choices."""
 
     slots: Any
@@ -101,7 +101,7 @@ def is_over(position: Record, play: int) -> bool:
 
 
 @rule
-def go_on(position: Record, weights: Any, rng: Record, room: Room) -> None:
+def go_on(position: Record, weights: Any, rng: Record, room: Scratch) -> None:
     """Whatever comes next happens: chance, a privilege die laid, a turn drawn by the weights."""
     if actor(position) == CHANCE:
         apply(position, pick(position, CHANCE, rng, room.out))
@@ -113,7 +113,7 @@ def go_on(position: Record, weights: Any, rng: Record, room: Room) -> None:
 
 
 @rule
-def play_on(position: Record, weights: Any, rng: Record, room: Room) -> None:
+def play_on(position: Record, weights: Any, rng: Record, room: Scratch) -> None:
     """Play to the end of this play."""
     play = int(position.plays)
     while not is_over(position, play):

@@ -12,11 +12,11 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.engine.rule import rule
-from sheepfold.engine.time_limit import Patience
+from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.search import KEPT, PLAYED, believe, survey_claim
 from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.bluff.training import new_room
-from sheepfold.games.wolf.bluff.turns import Room, carry_out, draw, is_over, play_on, prospects
+from sheepfold.games.wolf.bluff.turns import Scratch, carry_out, draw, is_over, play_on, prospects
 from sheepfold.games.wolf.position import Phase
 
 NO_CHOICE = -1
@@ -49,7 +49,7 @@ def most_hopeful(visits: Any, totals: Any, turn: int) -> int:
 
 
 @rule
-def finish_turn(position: Record, weights: Any, rng: Record, room: Room) -> None:
+def finish_turn(position: Record, weights: Any, rng: Record, room: Scratch) -> None:
     """Where a die has been laid, claim as the strategy would."""
     if position.phase == Phase.CLAIM:
         key = survey_claim(position, room.slots, room.merits)
@@ -78,7 +78,7 @@ def try_in_worlds(
     work: Any,
     strategy: Any,
     rng: Record,
-    room: Room,
+    room: Scratch,
     codes: Any,
     visits: Any,
     totals: Any,
@@ -109,7 +109,7 @@ def try_in_worlds(
 
 
 def own_worth(
-    seen: Position, viewer: int, simulations: int, seed: int, patience: Patience, choice: int
+    seen: Position, viewer: int, simulations: int, seed: int, limit: TimeLimit, choice: int
 ) -> tuple[Any, Any]:
     """Every world's shares of the victory by seat, and the choice it began with."""
     tried = Tried(seen.choices() if seen.actor == viewer and choice == NO_CHOICE else [])
@@ -128,5 +128,5 @@ def own_worth(
         )  # fmt: skip
         done += number
 
-    patience.begin().spend(simulations, go_on)
+    limit.begin().spend(simulations, go_on)
     return found[:done], began[:done]

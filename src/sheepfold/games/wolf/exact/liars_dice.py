@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.games.wolf.exact.solver import Solver
-from sheepfold.games.wolf.exact.tree import ONE, Builder, Tree
+from sheepfold.games.wolf.exact.solver import EquilibriumSolver
+from sheepfold.games.wolf.exact.tree import ONE, Builder, GameTree
 
 DICE = 2
 SIDES = range(2, 8)
 """Dice with so many sides can be asked for."""
 
 
-def liars_dice(sides: int) -> Tree:
+def liars_dice(sides: int) -> GameTree:
     """Two seats, one die each; the highest face is wild; bid b is `b // sides + 1` times the face `b % sides + 1`."""
     builder = Builder(sides, np.full(sides, 1 / sides))
     all_hands = np.ones(sides, bool)
@@ -44,7 +44,7 @@ def doubted(sides: int, bid: int, caller: int) -> Any:
     return caller_wins if caller == ONE else -caller_wins
 
 
-def policy(solver: Solver, sides: int) -> dict[str, list[tuple[int, float]]]:
+def policy(solver: EquilibriumSolver, sides: int) -> dict[str, list[tuple[int, float]]]:
     """The average strategy under the names that OpenSpiel gives to what a player knows."""
     tree, shares = solver.tree, solver.average()
     found = {}
@@ -58,7 +58,7 @@ def policy(solver: Solver, sides: int) -> dict[str, list[tuple[int, float]]]:
     return found
 
 
-def bid_lists(tree: Tree) -> list[list[int] | None]:
+def bid_lists(tree: GameTree) -> list[list[int] | None]:
     """By node the bids that led there, None at an end."""
     found: list[list[int] | None] = [None] * len(tree.kind)
     found[0] = []

@@ -11,7 +11,7 @@ import numpy as np
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.wolf.board import BET_FACE, BETS_BY_ROWS, BYTE, DICE, ROWS, ROWS_OF, Code
-from sheepfold.games.wolf.exact.tree import CHANCE_NODE, ONE, Builder, Tree
+from sheepfold.games.wolf.exact.tree import CHANCE_NODE, ONE, Builder, GameTree
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules import apply, carry_on, pass_turn
 from sheepfold.games.wolf.rules.bets import least_claim, open_rows
@@ -43,7 +43,7 @@ class SmallWolf:
         self._start.held[:2] = dice
         self._start.phase = Phase.BEGIN_TURN
 
-    def tree(self) -> Tree:
+    def tree(self) -> GameTree:
         """The whole tree."""
         self._start.cups[:2] = PLENTY
         carry_on(self._start)
@@ -122,6 +122,6 @@ def _likely(hand: tuple[int, ...], dice: int) -> float:
     return ways
 
 
-def small_wolf(game: Game, dice: int, length: int) -> Tree:
+def small_wolf(game: Game, dice: int, length: int) -> GameTree:
     """The tree of one play with so many dice under each cup and rows of this length."""
     return SmallWolf(game, dice, length).tree()

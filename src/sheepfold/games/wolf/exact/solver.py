@@ -8,7 +8,7 @@ import numpy as np
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.rule import rule
-from sheepfold.games.wolf.exact.tree import CHANCE_NODE, END, Tree
+from sheepfold.games.wolf.exact.tree import CHANCE_NODE, END, GameTree
 
 
 class Work(NamedTuple):
@@ -23,7 +23,7 @@ class Work(NamedTuple):
 
 
 @rule
-def share_by(weights: Any, tree: Tree, seat: int, shares: Any) -> None:
+def share_by(weights: Any, tree: GameTree, seat: int, shares: Any) -> None:
     """Shares of a seat's choices in proportion to their weights; equal ones where there is no weight."""
     for node in range(len(tree.kind)):
         if tree.kind[node] == seat:
@@ -44,7 +44,7 @@ def share_by(weights: Any, tree: Tree, seat: int, shares: Any) -> None:
 
 
 @rule
-def go_down(tree: Tree, work: Work) -> None:
+def go_down(tree: GameTree, work: Work) -> None:
     """How likely each seat's choices, and the rolls, lead to every node."""
     hands = len(tree.deal)
     for hand in range(hands):
@@ -64,7 +64,7 @@ def go_down(tree: Tree, work: Work) -> None:
 
 
 @rule
-def at_end(tree: Tree, work: Work, node: int, seat: int) -> None:
+def at_end(tree: GameTree, work: Work, node: int, seat: int) -> None:
     """Each hand's payoff against all hands of the other, by how likely they come here."""
     hands = len(tree.deal)
     number = tree.edges[node]
@@ -76,7 +76,7 @@ def at_end(tree: Tree, work: Work, node: int, seat: int) -> None:
 
 
 @rule
-def add_children(tree: Tree, work: Work, node: int) -> None:
+def add_children(tree: GameTree, work: Work, node: int) -> None:
     """Where another decides, what the children are worth adds up: their reach has the shares in it."""
     for hand in range(len(tree.deal)):
         work.values[node, hand] = 0.0
@@ -86,7 +86,7 @@ def add_children(tree: Tree, work: Work, node: int) -> None:
 
 
 @rule
-def learn(tree: Tree, work: Work, node: int, seat: int, age: float) -> None:
+def learn(tree: GameTree, work: Work, node: int, seat: int, age: float) -> None:
     """The seat's value by its present shares; regrets, never below zero, and the average grow."""
     first, last = tree.first[node], tree.first[node] + tree.edges[node]
     for hand in range(len(tree.deal)):
@@ -102,7 +102,7 @@ def learn(tree: Tree, work: Work, node: int, seat: int, age: float) -> None:
 
 
 @rule
-def take_best(tree: Tree, work: Work, node: int) -> None:
+def take_best(tree: GameTree, work: Work, node: int) -> None:
     """A seat that knows the other's strategy takes what is best for each hand."""
     for hand in range(len(tree.deal)):
         best = -1e300
@@ -113,7 +113,7 @@ def take_best(tree: Tree, work: Work, node: int) -> None:
 
 
 @rule
-def go_up(tree: Tree, work: Work, seat: int, age: float) -> None:
+def go_up(tree: GameTree, work: Work, seat: int, age: float) -> None:
     """Values from the ends to the root for one seat: it learns, or with age 0 takes the best."""
     for back in range(len(tree.kind)):
         node = len(tree.kind) - 1 - back
@@ -129,7 +129,7 @@ def go_up(tree: Tree, work: Work, seat: int, age: float) -> None:
 
 
 @rule
-def iterate(tree: Tree, work: Work, done: int, more: int) -> None:
+def iterate(tree: GameTree, work: Work, done: int, more: int) -> None:
     """So many iterations of CFR+ after those that are done."""
     for number in range(done + 1, done + more + 1):
         for seat in range(2):
@@ -139,10 +139,10 @@ def iterate(tree: Tree, work: Work, done: int, more: int) -> None:
             go_up(tree, work, seat, float(number))
 
 
-class Solver:
+class EquilibriumSolver:
     """CFR+ on one tree, and how far its average is from unbeatable."""
 
-    def __init__(self, game: Game, tree: Tree) -> None:
+    def __init__(self, game: Game, tree: GameTree) -> None:
         self.tree = tree
         self.iterations = 0
         self._game = game

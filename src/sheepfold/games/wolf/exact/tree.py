@@ -14,7 +14,7 @@ ONE, OTHER, CHANCE_NODE, END = 0, 1, 2, 3
 MOST_NODES = 1_000_000
 
 
-class Tree(NamedTuple):
+class GameTree(NamedTuple):
     """Nodes with their edges, parents before children; hands are alike for both seats and dealt independently."""
 
     kind: Any
@@ -72,10 +72,10 @@ class Builder:
         """Lead one edge of a node to its child."""
         self._child[self._first[node] + place] = child
 
-    def tree(self) -> Tree:
+    def tree(self) -> GameTree:
         """The finished tree."""
         ours = np.array(self._payoffs, float)
-        return Tree(
+        return GameTree(
             np.array(self._kind, np.int8),
             np.array(self._first, np.int64),
             np.array(self._edges, np.int64),

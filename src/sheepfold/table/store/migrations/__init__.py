@@ -25,7 +25,7 @@ LOCK = 0x5EEF01D
 """PostgreSQL lets one process at a time hold the lock with this number."""
 
 
-PATIENCE = 60
+LOCK_SECONDS = 60
 """How many seconds a process waits while another one changes the database's shape."""
 
 
@@ -89,10 +89,10 @@ def _alone(engine: Engine) -> Iterator[Connection]:
         if is_sqlite:
             connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
             usual = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
-            connection.exec_driver_sql(f"PRAGMA busy_timeout={1000 * PATIENCE}")
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={1000 * LOCK_SECONDS}")
         try:
             if not is_sqlite:
-                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {1000 * PATIENCE}")
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {1000 * LOCK_SECONDS}")
             connection.exec_driver_sql("BEGIN IMMEDIATE" if is_sqlite else f"SELECT pg_advisory_xact_lock({LOCK})")
             yield connection
             connection.commit()

@@ -8,7 +8,7 @@ SEEDS = 1 << 63
 """A game's seed is below this."""
 
 
-class Luck:
+class GameSeeds:
     """Where the seeds of an environment's games come from; unforeseeable until a seed is given."""
 
     def __init__(self) -> None:
