@@ -12,10 +12,12 @@ import pytest
 from sheepfold.engine.contract import SPECTATOR, nothing_to_hide, nothing_to_imagine
 from sheepfold.engine.derived import DerivedWords, in_words
 from sheepfold.engine.errors import Unreadable
+from sheepfold.engine.events import EventKind, Told, tell
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Secrets
 from sheepfold.engine.protocols import Look
 from sheepfold.engine.record import record
+from sheepfold.engine.rule import rule
 from sheepfold.engine.ruleset import CONTRACT, DEFAULTS, BadRules
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
@@ -173,13 +175,40 @@ def test_prompts_name_who_decides():
     assert BARE.words.prompt(take.seen_by(1), names) == "Your turn: take."
     assert BARE.words.prompt(take.seen_by(0), names) == "Ben decides: take."
     assert BARE.words.prompt(roll.seen_by(0), names) == "Chance decides: roll."
-    assert BARE.words.prompt(played().seen_by(0), names).startswith("The game is over. ")
+    assert BARE.words.prompt(played().seen_by(0), names) == "The game is over. Cat wins. You 2, Ben 3, Cat 4."
 
 
 def test_the_log_has_every_choice():
     log = played(NAMED).log(SPECTATOR)
     assert log[0].startswith("Chance: take ")
     assert log[1].startswith("Ann: take ")
+
+
+class Event(EventKind):
+    R7_1_WOLF_TAKES = 1, "player", "sheep_left"
+    R8_DUSK = 2
+
+
+def test_an_event_is_told_by_the_names_of_it_and_of_its_numbers():
+    game = replace(BARE, events=Event)
+    seen, names = BARE.position(GOOD).seen_by(0), ("Ann", "Ben", "Cat")
+    assert game.words.log(Told(Event.R7_1_WOLF_TAKES, 1, 5), names, seen) == "Wolf takes: Ben, sheep left 5"
+    assert game.words.log(Told(Event.R8_DUSK), names, seen) == "Dusk."
+
+
+quiet = toy_rules.apply
+
+
+@rule
+def telling(position, choice):
+    tell(position, Event.R8_DUSK)
+    quiet(position, choice)
+
+
+def test_a_choice_is_told_before_the_events_that_follow_from_it(monkeypatch):
+    monkeypatch.setattr(toy_rules, "apply", telling)
+    match = Match.new(replace(BARE, events=Event), PEOPLE, {}, secret=new_secret(1))
+    assert [told.kind.name for told in match.moments[0].told] == ["CHOSEN", "R8_DUSK"]
 
 
 def test_a_game_may_say_some_things_itself():

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from sheepfold.engine.rule import _cache_root
+from sheepfold.engine.compile_cache import cache_root
 
 from .installed import EXAMPLE, NAME, ROOT
 
@@ -86,7 +86,7 @@ class Reader:
             "PYTHONPATH": os.pathsep.join([str(installed), str(ROOT / "src")]),
             "PATH": os.pathsep.join([str(programs), os.environ["PATH"]]),
             "HOME": str(folder),
-            "SHEEPFOLD_CACHE": str(_cache_root()),
+            "SHEEPFOLD_CACHE": str(cache_root()),
         }
 
     def write(self, name: str, text: str) -> None:

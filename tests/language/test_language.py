@@ -70,3 +70,17 @@ def test_tasks_and_their_threads_speak_their_own_language() -> None:
         return await asyncio.gather(speak("ja"), speak("en"))
 
     assert asyncio.run(both()) == [["あなたの番です。"] * 3, ["Your turn."] * 3]
+
+
+def test_a_package_of_somebody_elses_brings_its_own_texts(tmp_path, monkeypatch):
+    monkeypatch.setattr(language, "_brought", [])
+    (tmp_path / "ja.po").write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "fox"\nmsgstr "狐"\n'
+    )
+    with speaking("ja"):
+        ours = say("The game is over.")
+        assert say("fox") == "fox"
+        language.bring_catalogues(tmp_path)
+        assert (say("fox"), say("The game is over.")) == ("狐", ours)
+    monkeypatch.undo()
+    language.catalogue.cache_clear()

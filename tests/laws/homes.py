@@ -19,7 +19,7 @@ def source_of(game: Game) -> Path:
     """The folder with the rules."""
     if game.name in OWN:
         return ROOT / "src" / "sheepfold" / "games" / game.name
-    return Path(str(game.rule_modules[0].__file__)).parent
+    return game.folder
 
 
 def folder_of_tests(game: Game) -> Path:

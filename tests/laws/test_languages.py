@@ -33,8 +33,8 @@ LATIN = re.compile(r"[A-Za-z]{2,}")
 
 @pytest.fixture
 def japanese(game: Game) -> Iterator[Game]:
-    if game.name not in OWN:
-        pytest.skip("somebody else's game is in the language that its makers speak")
+    if game.name not in OWN and not (game.folder / "ja.po").exists():
+        pytest.skip("somebody else's game may be in English alone")
     with speaking("ja"):
         yield game
 

@@ -8,7 +8,7 @@ from sheepfold.art.board import board, clicked
 from sheepfold.art.derived_view import DerivedView
 from sheepfold.art.scenery import arrow, centred
 from sheepfold.art.svg import box, group, placed
-from sheepfold.engine.naming import seat_name
+from sheepfold.engine.naming import people_at
 from sheepfold.engine.protocols import LOOK
 
 from . import GAME as PLAIN
@@ -64,7 +64,7 @@ class DrawnBoard(DerivedView):
     def name(self, seen, look, seat):
         y = 30 if seat == HOUNDS else PLATE + 8 * SIZE + 32
         mark = "▶ " if seen.actor == seat else ""
-        return centred(EDGE + 4 * SIZE, y, mark + seat_name(seat, look.names), 20, c.SEATS[seat].colour)
+        return centred(EDGE + 4 * SIZE, y, mark + people_at(seen, look.names).name(seat), 20, c.SEATS[seat].colour)
 
     def keys(self, seen, choice):
         return tuple(NAMES[square] for square in STEPS[choice])

@@ -15,7 +15,7 @@ from sheepfold.art.layout import Area
 from sheepfold.art.scenery import button, centred, label, rail, scattered, seat_mark, sun
 from sheepfold.art.svg import FONT, Markup, Value, box, group, path, placed, scaled, tag
 from sheepfold.engine.game import Game, Paint
-from sheepfold.engine.naming import seat_name
+from sheepfold.engine.naming import people_at
 from sheepfold.engine.protocols import LOOK, Look, Standing
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.language import say
@@ -199,7 +199,7 @@ def draw_plate(layout: Layout, seat: int) -> Markup:
     return group(
         box(*area, fill, 14, stroke=edge, stroke_width=thick),
         seat_mark(seat, area.x + 26, area.y + area.height / 2),
-        label(area.x + 48, y, shortened(seat_name(seat, layout.look.names), room), size, font_weight="800"),
+        label(area.x + 48, y, shortened(people_at(seen, layout.look.names).name(seat), room), size, font_weight="800"),
         label(area.x + area.width - 18, y, str(seen.scores[seat]), size, text_anchor="end", font_weight="800"),
     )
 
@@ -287,7 +287,7 @@ class DerivedView:
 
     def _seat_line(self, seen: Position, seat: int, paint: Paint, look: Look) -> str:
         turn = "▶" if seat == seen.actor else " "
-        name = paint(f"seat{seat}", f"{c.SEATS[seat].mark} {seat_name(seat, look.names)}")
+        name = paint(f"seat{seat}", f"{c.SEATS[seat].mark} {people_at(seen, look.names).name(seat)}")
         return f" {turn} {name}  {seen.scores[seat]}"
 
     def _field_lines(self, seen: Position, name: str, widest: int) -> list[str]:

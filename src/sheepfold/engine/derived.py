@@ -14,12 +14,12 @@ from sheepfold.engine import contract
 from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, actor
 from sheepfold.engine.errors import BadOption, Unreadable, quoted
 from sheepfold.engine.events import ChoiceEvent, Told, tell
-from sheepfold.engine.naming import game_over, is_asked, seat_name
+from sheepfold.engine.naming import People, game_over, is_asked, people_at, seat_name
 from sheepfold.engine.reading import RefusedText, whole_number
 from sheepfold.engine.record import CHOICE, Record, blank, ranges_of
 from sheepfold.engine.rule import Function, rule
 from sheepfold.language import say
-from sheepfold.language.phrases import capital, in_a_row
+from sheepfold.language.phrases import capital, full_sentence, in_a_row
 
 if TYPE_CHECKING:
     from sheepfold.engine.game import Game
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 NO_CHOICE = -1
 NUMBERS = re.compile(r"(?:[RQ]\d+(?:_\d+)?_)+")
 """The rule numbers that the name of a reason or event begins with."""
+PLAYERS = ("player", "seat", "winner")
+"""What a number of an event is called that is a player's seat."""
 GOOD_NAME = re.compile(r"[^\s{}#;]([^{}\n]*[^\s{}])?")
 """A name that a record can have in it and a person can type."""
 
@@ -267,12 +269,21 @@ class DerivedWords:
         return self._game.notation.write_choice(seen.record, choice)
 
     def log(self, told: Told, names: tuple[str, ...], seen: Position) -> str:
-        """A choice and who made it, or the name of an event in words."""
-        if told.kind != ChoiceEvent.CHOSEN:
-            return say("{sentence}.", sentence=capital(in_words(told.kind)))
-        who = say("Chance") if told.actor == CHANCE else seat_name(told.actor, names)
-        return say("{name}: {choice}", name=who, choice=self.describe(seen, told.choice, names))
+        """A choice and who made it, or an event by the names of it and of its numbers."""
+        people = people_at(seen, names)
+        if told.kind == ChoiceEvent.CHOSEN:
+            who = say("Chance") if told.actor == CHANCE else people.name(told.actor)
+            return say("{name}: {choice}", name=who, choice=self.describe(seen, told.choice, names))
+        event = capital(in_words(told.kind))
+        numbers = in_a_row(_number_in_words(name, value, people) for name, value in told.named.items())
+        return say("{name}: {values}", name=event, values=numbers) if numbers else full_sentence(event)
 
     def warning(self, seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
         """Nothing is known that a person should be warned of."""
         return ""
+
+
+def _number_in_words(name: str, value: int, people: People) -> str:
+    """A number of an event: a player by name."""
+    is_player = name in PLAYERS and value >= 0
+    return people.whom(value) if is_player else f"{say(name.replace('_', ' '))} {value}"

@@ -280,8 +280,13 @@ class Game:
     @property
     def ledger_file(self) -> Path | None:
         """The file with its numbered rules; None if it has none."""
-        beside = Path(cast(str, self.rule_modules[0].__file__)).parent / "LEDGER.md"
+        beside = self.folder / "LEDGER.md"
         return self.ledger or (beside if beside.is_file() else None)
+
+    @property
+    def folder(self) -> Path:
+        """The folder with its rules."""
+        return Path(cast(str, self.rule_modules[0].__file__)).parent
 
 
 def rule_numbers(member: IntEnum) -> str:

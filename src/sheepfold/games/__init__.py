@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from sheepfold.art.derived_view import DerivedView
 from sheepfold.engine.errors import UnknownGame
 from sheepfold.engine.game import Game, derive_views_with
-from sheepfold.language import say
+from sheepfold.language import bring_catalogues, say
 from sheepfold.language.phrases import in_a_row
 
 derive_views_with(DerivedView)
@@ -33,5 +33,6 @@ def load(name: str) -> Game:
     for point in entry_points(group="sheepfold.games"):
         if point.name == name:
             found: Game = point.load()
+            bring_catalogues(found.folder)
             return found
     raise UnknownGame(say("there is no game {name!r}: the games are {known}", name=name, known=in_a_row(games())))

@@ -22,6 +22,9 @@ from babel.messages.pofile import read_po
 SOURCE = "en"
 CATALOGUES = Path(__file__).parent
 
+_brought: list[Path] = []
+"""Folders with texts of other packages; ours come first."""
+
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 
 
@@ -97,9 +100,24 @@ def catalogue(language: str) -> NullTranslations:
     """The texts of one language."""
     if language == SOURCE:
         return NullTranslations()
-    with (CATALOGUES / f"{language}.po").open("rb") as file:
+    texts = _read(CATALOGUES / f"{language}.po", language)
+    for folder in _brought:
+        if (more := folder / f"{language}.po").is_file():
+            texts.add_fallback(_read(more, language))
+    return texts
+
+
+def _read(path: Path, language: str) -> GNUTranslations:
+    with path.open("rb") as file:
         texts = read_po(file, locale=language)
     compiled = io.BytesIO()
     write_mo(compiled, texts)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def bring_catalogues(folder: Path) -> None:
+    """Take in the texts of a package of somebody else's: a file for each language in this folder (`ja.po`)."""
+    if folder not in _brought:
+        _brought.append(folder)
+        catalogue.cache_clear()
