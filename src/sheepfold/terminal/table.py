@@ -133,7 +133,8 @@ class Table:
         if len(codes) <= IN_WORDS:
             words = [self.match.game.words.describe(seen, code, self.match.names) for code in codes]
             rows = zip(places, moves, words, strict=True)
-            return "\n".join(f" {place:>3}  {move:{width}}  {text}" for place, move, text in rows)
+            lines = (f" {place:>3}  {move:{width}}  {text if text != move else ''}" for place, move, text in rows)
+            return "\n".join(line.rstrip() for line in lines)
         if len(codes) > WITH_PLACES:
             places = [""] * len(codes)
         first = len(places[-1])
