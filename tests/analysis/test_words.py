@@ -60,6 +60,12 @@ def test_luck_that_is_in_doubt_is_not_told(longer: Match) -> None:
     assert words.lucky(made_up(longer), longer)[0].change == 5
 
 
+def test_what_happened_is_told_to_everybody_by_name(longer: Match) -> None:
+    (luck, *_) = words.lucky(made_up(longer), longer)
+    assert luck.happened
+    assert "you" not in luck.happened.lower()
+
+
 @pytest.mark.parametrize(
     ("luck", "decisions", "gifts", "said"),
     [
