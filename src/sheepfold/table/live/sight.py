@@ -103,6 +103,8 @@ class Sight:
     tall: bool = False
     draft: tuple[int, ...] = ()
     """Choices that the viewer has made and not sent yet: nobody else sees them."""
+    by_name: bool = False
+    """Whether the log calls even the viewer by name, as where everybody is to read the same."""
 
     # ---------------------------------------------------------------- who looks
 
@@ -134,14 +136,15 @@ class Sight:
         return match.actor in self.held and match.actor != self.wanted and self.room.is_person(match.actor)
 
     @cached_property
-    def is_shared(self) -> bool:
-        """Whether several people read this screen, so that the log calls nobody you."""
-        return len(self.held) > 1 and (self.room.started.over or not self.game.has_secrets)
+    def calls_nobody_you(self) -> bool:
+        """Whether the log is by name, because it is wanted so or because several people read this screen."""
+        is_shared = len(self.held) > 1 and (self.room.started.over or not self.game.has_secrets)
+        return self.by_name or is_shared
 
     @property
     def people(self) -> People:
         """The players as the log calls them."""
-        return People(SPECTATOR if self.is_shared else self.viewer, self.room.names)
+        return People(SPECTATOR if self.calls_nobody_you else self.viewer, self.room.names)
 
     def _last_to_act(self, match: Match) -> int:
         acted = [moment.actor for moment in reversed(match.moments) if moment.actor in self.held]
@@ -371,11 +374,11 @@ class Sight:
 
     def line(self, scene: SeenScene) -> Line:
         """A step in words, with the rules behind it."""
-        return Line(self.match.line(scene, by_name=self.is_shared), rule_numbers(scene.told.kind))
+        return Line(self.match.line(scene, self.calls_nobody_you), rule_numbers(scene.told.kind))
 
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
-        kept = self.room.entries.setdefault((spoken(), self.viewer, self.is_shared), {})
+        kept = self.room.entries.setdefault((spoken(), self.viewer, self.calls_nobody_you), {})
         wanted = range(len(self.room.started.moments))[first:until]
         kept.update({number: self.entry(number) for number in wanted if number not in kept})
         return [entry for entry in map(kept.__getitem__, wanted) if entry.lines or entry.move]
