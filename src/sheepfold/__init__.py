@@ -7,7 +7,7 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.position import PastChoice, Position
 from sheepfold.engine.record import record
 from sheepfold.engine.rule import rule
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 
 __version__ = "0.1.0"
 
@@ -25,7 +25,7 @@ __all__ = [
     "Refusal",
     "UnknownGame",
     "Unreadable",
-    "games",
+    "game_names",
     "load",
     "record",
     "rule",

@@ -296,4 +296,4 @@ def test_a_notebook_shows_the_board_as_the_one_who_decides_sees_it():
 
 
 def test_games_are_found_by_name():
-    assert all(sheepfold.load(name).name == name for name in sheepfold.games())
+    assert all(sheepfold.load(name).name == name for name in sheepfold.game_names())

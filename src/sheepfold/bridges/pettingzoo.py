@@ -28,7 +28,7 @@ from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import GameSeeds
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.games import games
+from sheepfold.games import game_names
 
 Observation = dict[str, Any]
 
@@ -209,7 +209,7 @@ raw_env = SheepfoldAECEnv
 
 def register() -> None:
     """Make every game known to `pettingzoo.make` as `sheepfold/NAME_v0`; again changes nothing."""
-    for name in games():
+    for name in game_names():
         known = f"sheepfold/{name}_v0"
         if known not in pettingzoo.aec_registry:
             pettingzoo.register("aec", known, entry_point=f"{__name__}:env", kwargs={"game": name})

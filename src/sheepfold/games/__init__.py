@@ -16,10 +16,10 @@ derive_views_with(DerivedView)
 OWN = ("peter", "wolf", "sheepdogs", "sheep", "shepherd")
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games there are.
 
-    >>> "peter" in games()
+    >>> "peter" in game_names()
     True
     """
     return [*OWN, *sorted(point.name for point in entry_points(group="sheepfold.games") if point.name not in OWN)]
@@ -35,4 +35,4 @@ def load(name: str) -> Game:
             found: Game = point.load()
             bring_catalogues(found.folder)
             return found
-    raise UnknownGame(say("there is no game {name!r}: the games are {known}", name=name, known=in_a_row(games())))
+    raise UnknownGame(say("there is no game {name!r}: the games are {known}", name=name, known=in_a_row(game_names())))
