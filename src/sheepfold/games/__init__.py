@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 
 from sheepfold.art.derived_view import DerivedView
 from sheepfold.engine.errors import UnknownGame
-from sheepfold.engine.game import Game, derive_views_with
+from sheepfold.engine.game import Game, derive_views_with, find_games_with
 from sheepfold.language import bring_catalogues, say
 from sheepfold.language.phrases import in_a_row
 
@@ -36,3 +36,6 @@ def load(name: str) -> Game:
             bring_catalogues(found.folder)
             return found
     raise UnknownGame(say("there is no game {name!r}: the games are {known}", name=name, known=in_a_row(game_names())))
+
+
+find_games_with(load)
