@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, cast
 
 import gymnasium
@@ -66,6 +67,9 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
         low, high = self.episode.layout.bounds()
         self.observation_space = spaces.Box(low, high, dtype=self.episode.layout.dtype.type)
         self.action_space = spaces.Discrete(self.episode.codes)
+
+    def __copy__(self) -> SheepfoldEnv:
+        return deepcopy(self)
 
     # ---------------------------------------------------------------- playing
 

@@ -22,7 +22,7 @@ from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choi
 from sheepfold.engine.errors import BadOption, Refusal, UnknownGame, check_length, quoted
 from sheepfold.engine.events import EventKind
 from sheepfold.engine.groups import OPEN, Boards, Minds, Secrets, SeriesRules, Spelling
-from sheepfold.engine.options import Option, Value
+from sheepfold.engine.options import Option, Value, is_whole
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Credits as Credits
 from sheepfold.engine.protocols import Notation, View, Words
@@ -186,7 +186,7 @@ class Game:
         """The number of seats, the usual one for None; refused if the game cannot be played so."""
         if seats is None:
             return self.usual_seats
-        if seats not in self.seats:
+        if not is_whole(seats) or seats not in self.seats:
             raise BadOption(
                 say(
                     "{title} cannot have {seats} seats: expected {expected}",
