@@ -100,7 +100,7 @@ def start_times(name: str) -> tuple[float, float]:
 
 
 def main() -> None:
-    for name in sys.argv[1:] or sheepfold.games():
+    for name in sys.argv[1:] or sheepfold.game_names():
         game = sheepfold.load(name)
         fast, slow = ours(game), plain(game)
         print(f"{game.title}")

@@ -49,7 +49,7 @@ def one_try(played: Any, seed: int) -> float:
 def main() -> None:
     theirs = steps_per_second(pettingzoo.make("aec", "classic/tictactoe_v3"))
     print(f"PettingZoo tic-tac-toe          {theirs / 1e3:8.1f} thousand steps/s")
-    for name in sys.argv[1:] or sheepfold.games():
+    for name in sys.argv[1:] or sheepfold.game_names():
         for form in ("bits", "numbers"):
             played = env(name, observation=form)
             one_try(played, 0)

@@ -19,7 +19,7 @@ from sheepfold.bridges.openspiel_parameters import read_parameters
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=sheepfold.games())
+    parser.add_argument("game", choices=sheepfold.game_names())
     parser.add_argument("mind", help="our player, such as rollout:0.5 or shepherd")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seconds", type=float, help="time of theirs for a decision (usual: the mean of ours)")

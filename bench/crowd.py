@@ -101,7 +101,7 @@ class Sitting:
 
     async def set_up(self) -> None:
         """A new match, and its stream."""
-        game = sheepfold.load(self._draw.choice(sheepfold.games()))
+        game = sheepfold.load(self._draw.choice(sheepfold.game_names()))
         seats = [{"sitter": "me"}] * game.usual_seats
         made = await self._connection.ask("POST", "/matches", body={"game": game.name, "seats": seats})
         self.path = f"/matches/{made['match']}"

@@ -27,7 +27,7 @@ def main() -> None:
     chosen = parser.parse_args()
     cuda = gpu.usable_cuda()
     print(f"GPU: {cuda.get_current_device().name}")
-    for name in chosen.game or sheepfold.games():
+    for name in chosen.game or sheepfold.game_names():
         game = sheepfold.load(name)
         check(game)
         shapes = [(64, 32), (256, 8), (512, 4)] if chosen.shapes else []

@@ -97,7 +97,7 @@ def main() -> None:
         for name, peer in peers.items():
             met = "met" if speed >= AIM * peer else "MISSED"
             print(f"  OpenSpiel {name:8} {peer:10,.0f} simulations/s: we are {speed / peer:.1f}x (aim {AIM:g}x: {met})")
-    for name in sheepfold.games():
+    for name in sheepfold.game_names():
         found = sorted(waits(sheepfold.load(name)))
         met = "met" if found[-1] <= LONGEST_WAIT else "MISSED"
         print(

@@ -64,7 +64,7 @@ def main() -> None:
     best = min(seconds_to_a_page() for _ in range(TRIES))
     verdict = "met" if best < MOST_SECONDS else "MISSED"
     print(f"start to a usable page   {best:6.2f} s   (aim: under {MOST_SECONDS:g} s: {verdict})")
-    for name in sheepfold.games():
+    for name in sheepfold.game_names():
         mine, onlooker = milliseconds_to_draw(sheepfold.load(name))
         print(
             f"drawing {name:10}        {mine:6.1f} ms for the seat that decides, {onlooker:.1f} ms for one who looks on"

@@ -71,7 +71,7 @@ def test_a_games_options_are_flags_with_their_values(command, capsys):
 
 def test_games_are_listed(capsys):
     out = said_by(capsys, "games")
-    assert all(sheepfold.load(name).title in out for name in sheepfold.games())
+    assert all(sheepfold.load(name).title in out for name in sheepfold.game_names())
 
 
 def test_the_rules_are_taught_with_options_and_credits(capsys):

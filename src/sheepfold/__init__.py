@@ -4,10 +4,11 @@ from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, Refusal, UnknownGame, Unreadable
 from sheepfold.engine.events import tell
 from sheepfold.engine.game import Game
-from sheepfold.engine.position import PastChoice, Position
+from sheepfold.engine.history import LegalChoice, PastChoice, PastEvent
+from sheepfold.engine.position import Position
 from sheepfold.engine.record import record
 from sheepfold.engine.rule import rule
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 
 __version__ = "0.1.0"
 
@@ -19,13 +20,15 @@ __all__ = [
     "BadOption",
     "Game",
     "IllegalChoice",
+    "LegalChoice",
     "NotYours",
     "PastChoice",
+    "PastEvent",
     "Position",
     "Refusal",
     "UnknownGame",
     "Unreadable",
-    "games",
+    "game_names",
     "load",
     "record",
     "rule",

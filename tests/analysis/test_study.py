@@ -18,7 +18,7 @@ from sheepfold.players.worth import worth_of
 from .matches import A_GLANCE, finished, seated, with_a_blunder
 
 
-@pytest.fixture(params=sheepfold.games(), scope="module")
+@pytest.fixture(params=sheepfold.game_names(), scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
     return finished(sheepfold.load(request.param), 3)
 

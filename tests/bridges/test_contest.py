@@ -39,4 +39,6 @@ def test_a_share_among_many_is_worth_what_its_odds_are_between_two() -> None:
 
 
 def test_every_game_has_a_name_there() -> None:
-    assert [Player(name, "random").game.get_type().short_name for name in sheepfold.games()[:1]] == ["sheepfold_peter"]
+    assert [Player(name, "random").game.get_type().short_name for name in sheepfold.game_names()[:1]] == [
+        "sheepfold_peter"
+    ]

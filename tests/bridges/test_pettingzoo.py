@@ -179,4 +179,4 @@ def test_the_registry_makes_the_same(game: Game) -> None:
 
 
 def test_the_name_is_pettingzoos_kind() -> None:
-    assert [str(env(name)) for name in sheepfold.games()[:2]] == ["sheepfold_peter_v0", "sheepfold_wolf_v0"]
+    assert [str(env(name)) for name in sheepfold.game_names()[:2]] == ["sheepfold_peter_v0", "sheepfold_wolf_v0"]

@@ -106,7 +106,7 @@ def test_what_compiled_code_does_not_depend_on_changes_no_digest(change):
 PRINT_DIGESTS = """
 import sheepfold
 from sheepfold.engine.rule import rules_below
-for game in map(sheepfold.load, sheepfold.games()):
+for game in map(sheepfold.load, sheepfold.game_names()):
     print(game.name, game.compiled.digest(rules_below("sheepfold.players", game.package)))
 """
 

@@ -36,7 +36,7 @@ def test_the_example_is_small() -> None:
 
 
 def test_it_is_none_of_our_own_games() -> None:
-    assert NAME not in sheepfold.games()
+    assert NAME not in sheepfold.game_names()
 
 
 def test_its_rules_alone_pass_all_that_every_game_must(installed: Installed) -> None:

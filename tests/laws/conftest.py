@@ -8,6 +8,6 @@ import sheepfold
 from sheepfold import Game
 
 
-@pytest.fixture(params=sheepfold.games())
+@pytest.fixture(params=sheepfold.game_names())
 def game(request: pytest.FixtureRequest) -> Game:
     return sheepfold.load(request.param)

@@ -27,7 +27,7 @@ def values_of(option: Option) -> list[Value]:
 
 EVERY = [
     pytest.param(name, option.name, value, id=f"{name}-{option.name}-{value}")
-    for name in sheepfold.games()
+    for name in sheepfold.game_names()
     for option in sheepfold.load(name).option_list
     for value in values_of(option)
 ]

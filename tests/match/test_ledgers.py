@@ -15,7 +15,7 @@ from sheepfold.match.markdown import html_of, joined
 from sheepfold.terminal.lesson import Prose
 
 
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_every_rule_that_a_ledger_numbers_can_be_looked_up_in_every_language(name: str) -> None:
     english = ledger_file(name, "en")
     assert english is not None
@@ -73,8 +73,10 @@ def prose(language: str) -> list[str]:
     from sheepfold.language import speaking
 
     with speaking(language):
-        texts = [part for name in sheepfold.games() for part in lesson(sheepfold.load(name)) if isinstance(part, str)]
-    files = [ledger_file(name, language) for name in sheepfold.games()]
+        texts = [
+            part for name in sheepfold.game_names() for part in lesson(sheepfold.load(name)) if isinstance(part, str)
+        ]
+    files = [ledger_file(name, language) for name in sheepfold.game_names()]
     return texts + [section.text for file in files if file is not None for section in sections_of(file)]
 
 

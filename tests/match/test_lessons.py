@@ -13,7 +13,7 @@ from sheepfold.match.ledgers import entries_of, ledger_file
 from sheepfold.match.lessons import Picture, lesson
 
 
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_every_lesson_has_pictures_that_can_be_drawn(name: str) -> None:
     pictures = [part for part in lesson(sheepfold.load(name)) if isinstance(part, Picture)]
     assert len(pictures) >= 3
@@ -28,13 +28,13 @@ def test_every_lesson_has_pictures_that_can_be_drawn(name: str) -> None:
         assert picture.seen.picture(0)
 
 
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_no_block_of_a_lesson_is_left_unread(name: str) -> None:
     assert not any("```" in part for part in lesson(sheepfold.load(name)) if isinstance(part, str))
 
 
 @pytest.mark.parametrize("language", list(languages()))
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_rules_that_a_lesson_names_are_in_the_ledger(name: str, language: str) -> None:
     file = ledger_file(name, "en")
     assert file is not None
@@ -44,7 +44,7 @@ def test_rules_that_a_lesson_names_are_in_the_ledger(name: str, language: str) -
 
 
 @pytest.mark.parametrize("language", list(languages()))
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_options_that_a_lesson_names_are_options_of_the_game(name: str, language: str) -> None:
     options = sheepfold.load(name).options
     named = re.findall(
@@ -126,14 +126,14 @@ JAPANESE = {
 NOT_JAPANESE = {"wolf": ["親", "賭け", "ラウンド"], "sheepdogs": ["席0", "後ろへは行きません (R8)"]}
 
 
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_a_lesson_says_what_the_rulebook_says_and_what_is_ours(name: str) -> None:
     words = words_of(name, "en")
     assert [fact for fact in FACTS[name] if fact not in words] == []
     assert [wrong for wrong in WRONG.get(name, []) if wrong in words] == []
 
 
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_a_japanese_lesson_has_the_same_facts_in_the_rulebooks_words(name: str) -> None:
     words = words_of(name, "ja")
     assert [fact for fact in JAPANESE[name] if fact not in words] == []

@@ -12,7 +12,7 @@ from sheepfold.players.prepare import one_of_each_decision
 GAMES = 30
 
 
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_players_are_prepared_for_every_kind_of_decision(name: str) -> None:
     game = sheepfold.load(name)
     for seats in {min(game.seats), max(game.seats)}:

@@ -103,7 +103,7 @@ class Player(threading.Thread):
 
     def _new_match(self) -> str:
         self.matches += 1
-        game = sheepfold.load(self.draw.choice(sheepfold.games()))
+        game = sheepfold.load(self.draw.choice(sheepfold.game_names()))
         opposite = "random" if self.matches % 2 else "here"
         seats = {f"seat{seat}": "me" if seat == 0 else opposite for seat in range(game.usual_seats)}
         answer = self._post(f"/games/{game.name}/new", seats=game.usual_seats, **seats)

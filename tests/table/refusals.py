@@ -210,7 +210,7 @@ def soak(name: str, first: int, positions: int) -> tuple[int, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    secretive = [name for name in sheepfold.games() if sheepfold.load(name).has_secrets]
+    secretive = [name for name in sheepfold.game_names() if sheepfold.load(name).has_secrets]
     parser.add_argument("games", nargs="*", default=secretive, metavar="GAME", help="usually every game with secrets")
     parser.add_argument("--positions", type=int, default=100_000, help="positions of each game")
     parser.add_argument("--processes", type=int, default=2)

@@ -77,7 +77,7 @@ def shoot(browser: Browser, served: Served, games: list[str]) -> None:
 
 def main() -> None:
     """The command."""
-    games = sys.argv[1:] or list(sheepfold.games())
+    games = sys.argv[1:] or list(sheepfold.game_names())
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         served = Served(Settings(database=f"sqlite:///{folder}/table.sqlite", key=b"screenshots"))
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

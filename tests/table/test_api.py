@@ -31,7 +31,7 @@ def names(programs: list[Program]) -> list[str]:
 # -------------------------------------------------------------------- playing
 
 
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 def test_programs_play_a_whole_match_of_every_game(client: TestClient, name: str) -> None:
     game = sheepfold.load(name)
     programs = seated(client, name, *["me"] * min(game.seats), options=SHORT.get(name, {}))
@@ -47,7 +47,7 @@ def test_programs_play_a_whole_match_of_every_game(client: TestClient, name: str
 
 def test_the_games_are_listed_with_all_that_a_match_needs(client: TestClient) -> None:
     told = client.get("/api/games").json()
-    assert [game["name"] for game in told["games"]] == list(sheepfold.games())
+    assert [game["name"] for game in told["games"]] == list(sheepfold.game_names())
     assert {"random", "dog"} <= {mind["name"] for mind in told["minds"]}
     for game in told["games"]:
         options = {option["name"]: option["usual"] for option in game["options"]}

@@ -36,7 +36,7 @@ def bytes_sent(program: Program, room: Room) -> list[bytes]:
     return sent
 
 
-@pytest.mark.parametrize("name", [name for name in sheepfold.games() if sheepfold.load(name).has_secrets])
+@pytest.mark.parametrize("name", [name for name in sheepfold.game_names() if sheepfold.load(name).has_secrets])
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_cannot_know_changes_no_byte(
     client: TestClient, caplog: pytest.LogCaptureFixture, name: str, seed: int

@@ -16,7 +16,7 @@ from sheepfold.engine.protocols import BoardEditor
 
 from .visits import new_match, post, token
 
-DRAWN = [name for name in sheepfold.games() if sheepfold.load(name).boards]
+DRAWN = [name for name in sheepfold.game_names() if sheepfold.load(name).boards]
 GAME = DRAWN[0]
 PATH = f"/boards/{GAME}"
 
@@ -59,7 +59,7 @@ def test_every_beginning_is_there(client: TestClient, start: str) -> None:
     assert ("Play on this board" in page.text) == (not start.startswith("blank"))
 
 
-@pytest.mark.parametrize("name", [name for name in sheepfold.games() if name not in DRAWN])
+@pytest.mark.parametrize("name", [name for name in sheepfold.game_names() if name not in DRAWN])
 def test_games_with_just_their_own_board_say_so(client: TestClient, name: str) -> None:
     answer = client.get(f"/boards/{name}")
     assert answer.status_code == 404
@@ -184,5 +184,5 @@ def test_a_form_without_a_board_is_the_usual_one(client: TestClient) -> None:
 
 
 def test_the_set_up_form_leads_to_the_editor(client: TestClient) -> None:
-    for name in sheepfold.games():
+    for name in sheepfold.game_names():
         assert (f'href="/boards/{name}"' in client.get(f"/games/{name}").text) == (name in DRAWN)

@@ -139,7 +139,7 @@ def test_a_draft_is_told_to_nobody_and_sent_with_the_next_choice(store: Store) -
 
 def drafting_room(store: Store, heard: Heard) -> Room:
     """A room of a game in which the first decision is sent together with the next one."""
-    for name in sheepfold.games():
+    for name in sheepfold.game_names():
         game = sheepfold.load(name)
         if game.sent_together:
             seats = [NewSeat(f"Seat {seat}", taken=True) for seat in range(game.usual_seats)]
@@ -181,7 +181,7 @@ def test_the_first_open_seat_is_taken_even_if_somebody_else_takes_one_meanwhile(
         deeds.join_any(room, "Cat", "")
 
 
-SECRETS_OF_THREE = next(name for name in sheepfold.games() if 3 in sheepfold.load(name).seats)
+SECRETS_OF_THREE = next(name for name in sheepfold.game_names() if 3 in sheepfold.load(name).seats)
 
 
 def test_a_private_link_of_an_open_seat_awaits_its_word(store: Store) -> None:

@@ -12,7 +12,7 @@ from sheepfold.games import OWN
 
 from .browsing import PHONE, awaited, by_keys, click, offered, play, serious, set_up, spot_of, tap
 
-GUESTS = [name for name in sheepfold.games() if name not in OWN]
+GUESTS = [name for name in sheepfold.game_names() if name not in OWN]
 WAYS = {"mouse": ({}, click), "touch": (PHONE, tap), "keys": ({}, by_keys)}
 
 

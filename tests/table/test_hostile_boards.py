@@ -12,7 +12,7 @@ import sheepfold
 
 from .visits import post
 
-GAME = next(name for name in sheepfold.games() if sheepfold.load(name).boards)
+GAME = next(name for name in sheepfold.game_names() if sheepfold.load(name).boards)
 EDITOR = sheepfold.load(GAME).boards.editor
 assert EDITOR
 BOARD = json.loads(next(iter(EDITOR.examples().values())))

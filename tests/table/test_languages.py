@@ -152,7 +152,7 @@ def test_a_translated_ledger_is_shown_with_its_rule_numbers(client: TestClient, 
     learn.ledger_of.cache_clear()
 
 
-@pytest.mark.parametrize("game", sheepfold.games())
+@pytest.mark.parametrize("game", sheepfold.game_names())
 def test_every_ledger_is_translated_and_has_the_same_rules(game: str) -> None:
     english, japanese = learn.ledger_of(game, "en"), learn.ledger_of(game, "ja")
     assert english is not None

@@ -12,7 +12,7 @@ import sheepfold
 
 from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_match, number, play_out, post, token
 
-PAGES = ["/", *(f"/{kind}/{game}" for kind in ("games", "rules") for game in sheepfold.games())]
+PAGES = ["/", *(f"/{kind}/{game}" for kind in ("games", "rules") for game in sheepfold.game_names())]
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -39,7 +39,7 @@ def test_pages_have_no_script_or_style_of_their_own(client: TestClient, path: st
 
 
 def test_credits_are_on_every_games_page(client: TestClient) -> None:
-    for name in sheepfold.games():
+    for name in sheepfold.game_names():
         text = client.get(f"/games/{name}").text
         assert sheepfold.load(name).credits.design in text
         assert "independent implementation" in text

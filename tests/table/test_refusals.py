@@ -17,7 +17,7 @@ from ..games.wolf.table import play as bids
 from .refusals import Desk, check, decisions
 
 
-@pytest.mark.parametrize("name", sheepfold.games())
+@pytest.mark.parametrize("name", sheepfold.game_names())
 @pytest.mark.parametrize("seed", range(3))
 def test_a_refusal_to_the_seat_that_decides_is_the_same_in_every_world(
     client: TestClient, name: str, seed: int

@@ -23,7 +23,7 @@ from .visits import FENCES, SECRETS, TWO_SEATS, another, choices, choose, new_ma
 NAMES = {"Ann", "Ben", "Cat", "Bob", "Sheepfold", "SHEEPFOLD_API_PER_MINUTE", "Authorization", "Bearer", "TOKEN"}
 NAMES |= {"English", "日本語", "Xx", "文A"}
 CODES = {"openapi", "json", "FILE", "sheepfold", "verify"}
-EDITORS = [game.boards.editor for game in map(sheepfold.load, sheepfold.games()) if game.boards]
+EDITORS = [game.boards.editor for game in map(sheepfold.load, sheepfold.game_names()) if game.boards]
 CODES |= {name for editor in EDITORS for name in editor.examples()}
 
 NEVER_WORDS = {"script", "style", "code", "pre", "textarea"}
@@ -103,7 +103,7 @@ def outside(text: str) -> str:
 def untranslated(text: str) -> list[str]:
     """The words of a text that are no names, no numbers, no notation and no rule's number."""
     rest = outside(text)
-    for title in sorted((sheepfold.load(name).title for name in sheepfold.games()), key=len, reverse=True):
+    for title in sorted((sheepfold.load(name).title for name in sheepfold.game_names()), key=len, reverse=True):
         rest = re.sub(rf"\b{re.escape(title)}(?!\w)", " ", rest)
     words = re.findall(r"[^\W\d_][\w'-]*", rest)
     return [word for word in words if word not in NAMES | CODES and not re.fullmatch(r"[A-Za-z]{1,2}\d*", word)]
@@ -140,7 +140,7 @@ def test_the_check_finds_what_is_not_said() -> None:
     assert words_of(page) == ["word", "Hello"]
 
 
-@pytest.mark.parametrize("game", sheepfold.games())
+@pytest.mark.parametrize("game", sheepfold.game_names())
 def test_pages_about_a_game(bracketed: TestClient, game: str) -> None:
     assert words_of(bracketed.get(f"/games/{game}").text) == []
     assert words_of(bracketed.get(f"/rules/{game}").text) == []
@@ -189,7 +189,7 @@ def states(client: TestClient, game: str, *options: tuple[str, str]) -> Iterator
     yield client.get(f"{match}/fair").text
 
 
-@pytest.mark.parametrize("game", sheepfold.games())
+@pytest.mark.parametrize("game", sheepfold.game_names())
 def test_a_table_in_every_state(bracketed: TestClient, game: str) -> None:
     for page in states(bracketed, game):
         assert words_of(page) == [], page

@@ -134,7 +134,7 @@ def seen_history(match: Match, viewer: int) -> list[object]:
     return seen
 
 
-@pytest.mark.parametrize("name", [name for name in sheepfold.games() if sheepfold.load(name).has_secrets])
+@pytest.mark.parametrize("name", [name for name in sheepfold.game_names() if sheepfold.load(name).has_secrets])
 @pytest.mark.parametrize("seed", range(4))
 def test_what_a_viewer_cannot_know_changes_no_byte(
     client: TestClient, browsers: dict[int, TestClient], name: str, seed: int
@@ -183,14 +183,14 @@ def play(room: Room, choice: int) -> None:
 
 def test_worlds_differ_at_all() -> None:
     """The test above would be worth nothing if a viewer knew everything."""
-    for name in sheepfold.games():
+    for name in sheepfold.game_names():
         game = sheepfold.load(name)
         if game.has_secrets:
             truth = somewhere(game, 1)
             assert differing_fields(truth.record, truth.imagine(SPECTATOR, seed=3).record)
 
 
-@pytest.mark.parametrize("name", [name for name in sheepfold.games() if not sheepfold.load(name).has_secrets])
+@pytest.mark.parametrize("name", [name for name in sheepfold.game_names() if not sheepfold.load(name).has_secrets])
 def test_games_without_secrets_send_all_onlookers_the_same(client: TestClient, name: str) -> None:
     game = sheepfold.load(name)
     match = new_match(client, name, "me", *["here"] * (game.usual_seats - 1))

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from sheepfold import games
+from sheepfold import game_names
 from sheepfold.cli import main
 from sheepfold.match.record import read, write
 from sheepfold.terminal.menu import MOST_SAVED
@@ -14,7 +14,7 @@ from sheepfold.terminal.store import save
 
 from ..match.matches import new_match
 
-PETER = str(1 + games().index("peter"))
+PETER = str(1 + game_names().index("peter"))
 
 
 def test_a_game_is_chosen_and_who_plays(keyboard, home, capsys):
@@ -61,11 +61,11 @@ def test_saved_matches_are_offered_the_latest_first(keyboard, home, capsys):
         file = home / f"peter-saved-{number}.sheepfold"
         save(file, write(new_match(number), with_secret=True))
         os.utime(file, (1000 + number, 1000 + number))
-    keyboard.will_type([str(len(games()) + 2)])
+    keyboard.will_type([str(len(game_names()) + 2)])
     main(["play"])
     out = capsys.readouterr().out
     assert out.count("go on with peter-saved-") == MOST_SAVED
-    assert f" #{len(games()) + 1}  go on with peter-saved-6" in out
+    assert f" #{len(game_names()) + 1}  go on with peter-saved-6" in out
     assert f"--resume {home / 'peter-saved-5.sheepfold'}" in out
 
 

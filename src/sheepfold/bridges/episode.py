@@ -21,6 +21,10 @@ MASK = np.dtype(np.int8)
 """The type of action masks: `Discrete.sample` wants this one."""
 
 
+MADE_READY = ("_rules", "_raw", "_advance_and_observe")
+"""What an episode has that does not travel in a pickle."""
+
+
 class Episode:
     """A game that is played and observed by programs.
 
@@ -34,17 +38,28 @@ class Episode:
         self.layout = ObservationLayout(self.game, form)
         self.codes = self.game.codes
         self.actor = NOBODY
-        self._rules = self.game.ready()
         self._start = np.zeros(1, self.game.record)
         self._start[0] = start
         self._positions = np.zeros(2, self.game.record)
         self._positions[0] = start
-        self._raw = self._positions[1:].view(np.uint8)
         self._rngs = np.zeros(1, RNG)
         self._out = np.zeros(self.game.most_choices, CHOICE)
         self._cells, self._size, self._dtype = self.layout.cells, self.layout.size, self.layout.dtype
-        self._advance_and_observe = self._rules.specialise(calls.advance_and_observe)
         self._refused = 0
+        self._make_ready()
+
+    def _make_ready(self) -> None:
+        """Get what a pickle cannot hold: compiled rules, and a view of the room in which `hide` works."""
+        self._rules = self.game.ready()
+        self._raw = self._positions[1:].view(np.uint8)
+        self._advance_and_observe = self._rules.specialise(calls.advance_and_observe)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in MADE_READY}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._make_ready()
 
     # ---------------------------------------------------------------- playing
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, cast
 
 import gymnasium
@@ -22,7 +23,7 @@ from sheepfold.bridges.episode import Episode
 from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import game_seed
-from sheepfold.games import games
+from sheepfold.games import game_names
 from sheepfold.players import Mind, mind
 
 RANDOM = "random"
@@ -66,6 +67,9 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
         low, high = self.episode.layout.bounds()
         self.observation_space = spaces.Box(low, high, dtype=self.episode.layout.dtype.type)
         self.action_space = spaces.Discrete(self.episode.codes)
+
+    def __copy__(self) -> SheepfoldEnv:
+        return deepcopy(self)
 
     # ---------------------------------------------------------------- playing
 
@@ -168,7 +172,7 @@ def _checked_seat(seat: int | None, seats: int) -> int | None:
 
 def register() -> None:
     """Make every game known to `gymnasium.make` as `sheepfold/NAME-v0`; again changes nothing."""
-    for name in games():
+    for name in game_names():
         known = f"sheepfold/{name}-v0"
         if known not in gymnasium.registry:
             gymnasium.register(known, f"{__name__}:SheepfoldEnv", kwargs={"game": name})

@@ -26,7 +26,7 @@ from sheepfold.engine.errors import IllegalChoice
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import RNG
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 
 LONGEST = 1_000_000
 """No game has more choices, or more chance events: every game ends, but its ledger gives no exact length."""
@@ -44,10 +44,10 @@ SEEDS = 1 << 53
 def register() -> list[str]:
     """Make every game known to `pyspiel.load_game` as `sheepfold_NAME`; the names. Again changes nothing."""
     known = set(pyspiel.registered_names())
-    for name in games():
+    for name in game_names():
         if short_name(name) not in known:
             pyspiel.register_game(_type_of(load(name)), _class_of(name))
-    return [short_name(name) for name in games()]
+    return [short_name(name) for name in game_names()]
 
 
 def short_name(name: str) -> str:

@@ -15,12 +15,12 @@ the games.
 from __future__ import annotations
 
 import operator
+from copy import deepcopy
 from typing import Any
 
 import pettingzoo
 from gymnasium import spaces
 from gymnasium.logger import warn
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
 from sheepfold.bridges.episode import MASK, Episode
@@ -28,7 +28,7 @@ from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import GameSeeds
 from sheepfold.engine.contract import SPECTATOR
-from sheepfold.games import games
+from sheepfold.games import game_names
 
 Observation = dict[str, Any]
 
@@ -38,12 +38,13 @@ def env(game: str, seats: int | None = None, **settings: Any) -> SheepfoldAECEnv
     return SheepfoldAECEnv(game, seats, **settings)
 
 
-class SheepfoldAECEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
+class SheepfoldAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """One game. Agents are `player_0`, `player_1`, ...; an action is the ledger's integer code of a choice.
 
     `options` are the game's own, by name. `observation` is the form of an observation, `bits` or `numbers`.
     `viewer` is the seat whose view `render` shows, or SPECTATOR (the default). An illegal action ends the game: its
-    agent gets `illegal_reward`, the others nothing, and the agent's info says in `refusal` why.
+    agent gets `illegal_reward`, the others nothing, and the agent's info says in `refusal` why. Copies and pickles
+    stand where the environment stands.
     """
 
     def __init__(
@@ -57,16 +58,6 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: 
         illegal_reward: float = -1.0,
         **options: object,
     ) -> None:
-        EzPickle.__init__(
-            self,
-            game,
-            seats,
-            render_mode=render_mode,
-            observation=observation,
-            viewer=viewer,
-            illegal_reward=illegal_reward,
-            **options,
-        )
         AECEnv.__init__(self)
         self.episode = Episode(game, seats, options, observation)
         self.metadata = {
@@ -83,6 +74,9 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: 
         self.possible_agents = [f"player_{seat}" for seat in range(self.episode.seats)]
         self._make_spaces()
         self.agents: list[str] = []
+
+    def __copy__(self) -> SheepfoldAECEnv:
+        return deepcopy(self)
 
     def _make_spaces(self) -> None:
         low, high = self.episode.layout.bounds()
@@ -209,7 +203,7 @@ raw_env = SheepfoldAECEnv
 
 def register() -> None:
     """Make every game known to `pettingzoo.make` as `sheepfold/NAME_v0`; again changes nothing."""
-    for name in games():
+    for name in game_names():
         known = f"sheepfold/{name}_v0"
         if known not in pettingzoo.aec_registry:
             pettingzoo.register("aec", known, entry_point=f"{__name__}:env", kwargs={"game": name})

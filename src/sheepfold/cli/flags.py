@@ -8,7 +8,7 @@ from typing import Any
 from sheepfold.cli.errors import UsageError
 from sheepfold.cli.files import text_or_file
 from sheepfold.engine.game import Game
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 from sheepfold.language import languages, say
 from sheepfold.language.phrases import full_sentence, in_a_row
 
@@ -34,7 +34,7 @@ def for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[G
     """A parser for each game below a command, with the game's options as flags."""
     below = parser.add_subparsers(title=say("games"), metavar="GAME", dest="game")
     found = []
-    for name in games():
+    for name in game_names():
         game = load(name)
         what = say("{command}: {title}", command=command, title=game.title)
         own = below.add_parser(name, help=game.title, description=what, parents=[language_flag()])
@@ -68,4 +68,4 @@ def _own_text(game: Game, name: str, value: str) -> str:
 
 def need_game(chosen: argparse.Namespace) -> None:
     """Refuse a command without a game."""
-    raise UsageError(say("which game? There are: {games}", games=in_a_row(games())))
+    raise UsageError(say("which game? There are: {games}", games=in_a_row(game_names())))

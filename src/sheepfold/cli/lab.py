@@ -14,7 +14,7 @@ from sheepfold.cli.progress import progress_bar
 from sheepfold.cli.reports import print_ladder, print_report
 from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.contract import EVERYTHING
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 from sheepfold.lab.ladder import measure
 from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import simulate
@@ -168,7 +168,7 @@ def add_soak(commands: Any) -> None:
     what = say("play random games in all set-ups, checking every invariant")
     soaking = add_command(commands, "soak", what, run_soak)
     soaking.add_argument(
-        "games_to_soak", nargs="*", metavar="GAME", help=say("which (default: {names})", names=in_a_row(games()))
+        "games_to_soak", nargs="*", metavar="GAME", help=say("which (default: {names})", names=in_a_row(game_names()))
     )
     soaking.add_argument(
         "--games", type=int, default=1_000_000, metavar="N", help=say("how many each (default 1000000)")
@@ -182,7 +182,7 @@ def run_soak(chosen: argparse.Namespace) -> None:
         raise UsageError(
             say("{what} must be at least {least}, not {given}", what="--games", least=1, given=chosen.games)
         )
-    for game in [load(name) for name in chosen.games_to_soak or games()]:
+    for game in [load(name) for name in chosen.games_to_soak or game_names()]:
         progress, bar = progress_bar(say("soaking {title}", title=game.title), chosen.games)
         with progress:
             soak_set_ups(
@@ -218,7 +218,7 @@ def add_train(commands: Any) -> None:
 
 def trainable() -> list[str]:
     """The games that have a computer player of their own to train."""
-    return [name for name in games() if load(name).minds.train is not None]
+    return [name for name in game_names() if load(name).minds.train is not None]
 
 
 def run_training(chosen: argparse.Namespace) -> None:

@@ -11,7 +11,7 @@ from rich.console import Console
 from sheepfold.cli.errors import UsageError
 from sheepfold.cli.files import text_or_file
 from sheepfold.cli.flags import add_command
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.terminal.lesson import show_rules, teach
@@ -26,7 +26,7 @@ def add_games(commands: Any) -> None:
 def add_rules(commands: Any) -> None:
     """`sheepfold rules`."""
     learning = add_command(commands, "rules", say("learn a game, or look a rule up"), teach_rules)
-    learning.add_argument("game", metavar="GAME", help=say("one of: {names}", names=in_a_row(games())))
+    learning.add_argument("game", metavar="GAME", help=say("one of: {names}", names=in_a_row(game_names())))
     numbers = say("show these rules (R5.3), chapters (R5) or rulings (Q7) instead")
     learning.add_argument("numbers", nargs="*", metavar="NUMBER", help=numbers)
 
@@ -42,7 +42,7 @@ def add_board(commands: Any) -> None:
 
 def list_games(chosen: argparse.Namespace) -> None:
     """`sheepfold games`."""
-    for name in games():
+    for name in game_names():
         game = load(name)
         seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
         print(f"{name:10} {say('{title} ({seats} players)', title=game.title, seats=seats)}")
@@ -68,7 +68,7 @@ def teach_rules(chosen: argparse.Namespace) -> None:
 
 def show_board(chosen: argparse.Namespace) -> None:
     """`sheepfold board FILE`."""
-    drawing = [(game, game.boards.draw) for game in map(load, games()) if game.boards is not None]
+    drawing = [(game, game.boards.draw) for game in map(load, game_names()) if game.boards is not None]
     if not drawing:
         raise UsageError(say("no game here has boards of one's own"))
     game, draw = drawing[0]

@@ -9,7 +9,7 @@ from typing import Any
 
 from sheepfold.cli.flags import add_command
 from sheepfold.cli.progress import progress_bar
-from sheepfold.games import OWN, games, load
+from sheepfold.games import OWN, game_names, load
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.language.texts import update_all
@@ -22,13 +22,16 @@ def add_prepare(commands: Any) -> None:
     what = say("get games and their computer players ready for this machine")
     ready = add_command(commands, "prepare", what, prepare_games)
     ready.add_argument(
-        "games_to_prepare", nargs="*", metavar="GAME", help=say("which (default: {names})", names=in_a_row(games()))
+        "games_to_prepare",
+        nargs="*",
+        metavar="GAME",
+        help=say("which (default: {names})", names=in_a_row(game_names())),
     )
 
 
 def prepare_games(chosen: argparse.Namespace) -> None:
     """`sheepfold prepare`."""
-    wanted = [game for game in map(load, chosen.games_to_prepare or games()) if not is_prepared(game)]
+    wanted = [game for game in map(load, chosen.games_to_prepare or game_names()) if not is_prepared(game)]
     wanted.sort(key=lambda game: game.codes, reverse=True)  # the largest first: so no core waits for it at the end
     progress, bar = progress_bar(say("Getting the games ready for this machine (once)"), len(wanted))
     with progress:

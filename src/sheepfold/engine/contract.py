@@ -114,6 +114,16 @@ def broken(before: Record, choice: int, after: Record) -> int:
 
 
 @rule
+def text_key(position: Record, choice: int) -> int:
+    """A number from 0 to 2**31 - 1 that decides alone how this legal choice is written; -1 if none does.
+
+    Optional: -1. With it `Position.moves` writes each text only once. Choices of different texts have different keys,
+    also in different positions and with different options.
+    """
+    raise NotImplementedError
+
+
+@rule
 def hide(position: Record, seat: int) -> None:
     """Erase what this seat (or SPECTATOR) may not know."""
     raise NotImplementedError
@@ -144,6 +154,12 @@ def equal_odds(position: Record, choice: int) -> int:
 def one_ending(position: Record) -> int:
     """`ending` of a game that ends in one way."""
     return 0
+
+
+@rule
+def no_text_key(position: Record, choice: int) -> int:
+    """`text_key` of a game that writes every choice anew."""
+    return -1
 
 
 @rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from sheepfold.language import say
 
@@ -14,10 +15,17 @@ class Refusal(str):
     rule: str
 
     def __new__(cls, sentence: str, reason: int, rule: str) -> Refusal:
-        text = super().__new__(cls, say("{sentence} ({rule}).", sentence=sentence, rule=rule))
+        return cls._of(say("{sentence} ({rule}).", sentence=sentence, rule=rule), reason, rule)
+
+    @classmethod
+    def _of(cls, said: str, reason: int, rule: str) -> Refusal:
+        text = super().__new__(cls, said)
         text.reason = reason
         text.rule = rule
         return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refusal._of, (str(self), self.reason, self.rule)
 
 
 class IllegalChoice(ValueError):
@@ -27,6 +35,9 @@ class IllegalChoice(ValueError):
         self.tried = tried
         self.refusal = refusal
         super().__init__(say("{choice} is not allowed: {reason}", choice=tried, reason=_inside_a_sentence(refusal)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalChoice, (self.tried, self.refusal)
 
 
 def _inside_a_sentence(sentence: str) -> str:
@@ -79,6 +90,9 @@ class Unreadable(ValueError):
         self.text = text
         self.trouble = brief(trouble)
         super().__init__(say("cannot read {text!r}: {trouble}", text=shortened(text), trouble=self.trouble))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Unreadable, (self.text, self.trouble)
 
 
 def check_length(text: str, most: int) -> None:

@@ -63,6 +63,9 @@ class Told:
     def __hash__(self) -> int:
         return hash((self.kind, self.values))
 
+    def __reduce__(self) -> tuple[type[Told], tuple[int, ...]]:
+        return Told, (self.kind, *self.values)
+
     def __repr__(self) -> str:
         return f"{self.kind.name}({', '.join(f'{name}={value}' for name, value in self.named.items())})"
 

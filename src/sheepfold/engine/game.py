@@ -10,25 +10,28 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from pickle import PicklingError
 from types import ModuleType
 from typing import Any, cast
 
 import numpy as np
 
 from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choices
-from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
+from sheepfold.engine.errors import BadOption, Refusal, UnknownGame, check_length, quoted
 from sheepfold.engine.events import EventKind
 from sheepfold.engine.groups import OPEN, Boards, Minds, Secrets, SeriesRules, Spelling
-from sheepfold.engine.options import Option, Value
+from sheepfold.engine.options import Option, Value, is_whole
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Credits as Credits
 from sheepfold.engine.protocols import Notation, View, Words
 from sheepfold.engine.protocols import Paint as Paint
-from sheepfold.engine.record import Record, blank
+from sheepfold.engine.record import Record, blank, copy_of
 from sheepfold.engine.rule import Function, for_cpu, for_gpu, for_python
 from sheepfold.engine.ruleset import USED_BY_POSITIONS, compile_for_positions, own_functions
 from sheepfold.engine.ruleset import Rules as Rules
+from sheepfold.engine.workspace import Layout, layout_of
 from sheepfold.language import say
 from sheepfold.language.phrases import any_of, in_a_row
 
@@ -38,6 +41,23 @@ _views: list[Callable[[Game], View]] = []
 def derive_views_with(view: Callable[[Game], View]) -> None:
     """Say what draws games that bring no view: the engine itself draws nothing."""
     _views[:] = [view]
+
+
+_finders: list[Callable[[str], Game]] = []
+
+
+def find_games_with(finder: Callable[[str], Game]) -> None:
+    """Say how a game is found by its name: the engine knows none."""
+    _finders[:] = [finder]
+
+
+def _found(name: str) -> Game:
+    return _finders[0](name)
+
+
+def _found_in(module: str, attribute: str) -> Game:
+    found: Game = getattr(import_module(module), attribute)
+    return found
 
 
 def derived_view(game: Game) -> View:
@@ -63,12 +83,22 @@ DERIVED: Any = None
 """Where a game leaves something out: it is derived from the rest (`engine.derived`, `art.derived_view`)."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """One game: what stands before the first default it must bring, the rest it may (docs/adding-a-game.md).
 
     `rules` are modules with the contract's functions under their own names; a game in one file gives `__name__`.
-    Either `codes` says how many codes choices have, or `code_names` names them all.
+    Either `codes` says how many codes choices have, or `code_names` names them all. There is one object for each
+    game: copies are the game itself, and it pickles by its name.
+
+    >>> import sheepfold
+    >>> game = sheepfold.load("wolf")
+    >>> game
+    <game wolf: You Cry Wolf!, 2 to 8 seats>
+    >>> list(game.options)
+    ['die', 'box_dice', 'placed_dice', 'markers', 'open_dice', 'first_player']
+    >>> game.new(seats=3, seed=1, markers=4).decision
+    'TURN'
     """
 
     name: str
@@ -122,6 +152,29 @@ class Game:
         for name, value in derived.items():
             object.__setattr__(self, name, value)
 
+    def __repr__(self) -> str:
+        least, most = min(self.seats), max(self.seats)
+        return f"<game {self.name}: {self.title}, {least if least == most else f'{least} to {most}'} seats>"
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By name; a game that no name finds by the module that holds it, as Python does with functions."""
+        try:
+            if _found(self.name) is self:
+                return _found, (self.name,)
+        except UnknownGame:
+            pass
+        for name in (self.package, *(module.__name__ for module in self.rule_modules)):
+            for attribute, value in vars(sys.modules[name]).items():
+                if value is self:
+                    return _found_in, (name, attribute)
+        raise PicklingError(f"the game {self.name} is known neither by name nor in the module of its rules")
+
     # ---------------------------------------------------------------- options and new games
 
     @property
@@ -133,7 +186,7 @@ class Game:
         """The number of seats, the usual one for None; refused if the game cannot be played so."""
         if seats is None:
             return self.usual_seats
-        if seats not in self.seats:
+        if not is_whole(seats) or seats not in self.seats:
             raise BadOption(
                 say(
                     "{title} cannot have {seats} seats: expected {expected}",
@@ -170,9 +223,22 @@ class Game:
 
     def start(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> Record:
         """The record of a new game before the first choice or chance event."""
+        seats = self.checked_seats(seats)
+        if options:
+            return self._started(seats, options)
+        if seats not in self._usual_starts:
+            self._usual_starts[seats] = self._started(seats, {})
+        return copy_of(self._usual_starts[seats])
+
+    @cached_property
+    def _usual_starts(self) -> dict[int, Record]:
+        """By number of seats: the start of a game without options."""
+        return {}
+
+    def _started(self, seats: int, options: Mapping[str, object]) -> Record:
         position = blank(self.record)
-        position.seats = self.checked_seats(seats)
-        values = self.checked_options(int(position.seats), options or {})
+        position.seats = seats
+        values = self.checked_options(seats, options)
         for name, value in values.items():
             position[name] = self.options[name].stored(value)
         if self.boards is not None:
@@ -202,6 +268,16 @@ class Game:
         return self.secrets is not OPEN
 
     # ---------------------------------------------------------------- rules, plain and compiled
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where its positions are played from Python."""
+        return layout_of(self.record, self.most_choices)
+
+    @cached_property
+    def texts_by_key(self) -> dict[int, str]:
+        """The texts of choices that were written, by their `text_key`."""
+        return {}
 
     @cached_property
     def plain(self) -> Rules:
@@ -254,7 +330,7 @@ class Game:
 
     def _compile_for_positions(self) -> None:
         began = time.perf_counter()
-        for number in compile_for_positions(self.compiled, self.record):
+        for number in compile_for_positions(self.compiled, self.record, self.layout.dtype):
             part = {"title": self.title, "number": number, "all": len(USED_BY_POSITIONS)}
             self._say(say("preparing {title} for this machine, once: {number} of {all}", **part), "\r")
         seconds = time.perf_counter() - began

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
 
 from sheepfold.engine.errors import BadOption, quoted
 from sheepfold.engine.record import Record
@@ -21,6 +24,8 @@ WHOLE = re.compile(r"\s*[-+]?[0-9]{1,15}\s*")
 """A whole number as people write one; longer ones are none of any option's."""
 WORD = re.compile(r"[a-z]{2}")
 """What a value has that is in words; others (`2-2-2`) are notation."""
+TRUTHS = (("true", "yes", "on"), ("false", "no", "off"))
+"""The words for True and for False."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +76,22 @@ class Option:
         return self.default(seats, chosen) if callable(self.default) else self.default
 
     def checked(self, value: object) -> Value:
-        """The value as the ledger writes it, from that or from text; anything else is refused."""
-        if isinstance(self.values, range):
-            number = _whole(value)
-            if number is not None and number in self.values:
-                return number
-        elif value in self.values:
-            return str(value)
+        """The value as the ledger writes it, from that, from text or from a value of Python's; others are refused.
+
+        Python's own values are whole numbers, True and False (also for yes and no, on and off), and members of
+        enumerations, by name or value.
+
+        >>> fenced = Option("fenced", ("no", "yes"), "no", "R1.1", "whether there is a fence")
+        >>> fenced.checked(True), fenced.checked("no")
+        ('yes', 'no')
+        """
+        for meant in _meanings(value):
+            if isinstance(self.values, range):
+                number = _whole(meant)
+                if number is not None and number in self.values:
+                    return number
+            elif (word := self._word(meant)) is not None:
+                return word
         raise BadOption(
             say(
                 "{option} cannot be {value}: expected {expected} ({rule})",
@@ -87,6 +101,16 @@ class Option:
                 rule=self.rule,
             )
         )
+
+    def _word(self, value: object) -> str | None:
+        """The ledger's word for a value; None if it has none."""
+        if isinstance(value, str) and value in self.values:
+            return str(value)
+        if is_whole(value):
+            return str(value) if str(value) in self.values else None
+        words = next((words for words in TRUTHS if str(value).lower() in words), ())
+        own = [word for word in words if word in self.values]
+        return own[0] if own and isinstance(value, str | bool | np.bool_) else None
 
     def stored(self, value: Value) -> int:
         """The number that stands for a checked value in the record."""
@@ -107,7 +131,17 @@ class Option:
         return any_of(self.values)
 
 
+def _meanings(value: object) -> tuple[object, ...]:
+    """What a value may mean: a member of an enumeration its name in small letters, or its value."""
+    return (value.name.lower(), value.value) if isinstance(value, Enum) else (value,)
+
+
+def is_whole(value: object) -> bool:
+    """Whether a value is a whole number; True and False are none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
 def _whole(value: object) -> int | None:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
+    if is_whole(value):
+        return int(str(value))
     return int(value) if isinstance(value, str) and WHOLE.fullmatch(value) else None

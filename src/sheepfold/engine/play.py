@@ -42,18 +42,6 @@ def weighted(position: Record, rng: Record, out: Choices, number: int) -> int:
 
 
 @rule
-def roll(positions: Any, rng: Record, out: Choices, rolled: Choices) -> int:
-    """Let chance act until a seat must decide, or `rolled` is full; it gets the outcomes, their number is returned."""
-    number = 0
-    while number < len(rolled) and actor(positions[0]) == CHANCE:
-        choice = pick(positions[0], CHANCE, rng, out)
-        apply(positions[0], choice)
-        rolled[number] = choice
-        number += 1
-    return number
-
-
-@rule
 def play_out(position: Record, rng: Record, out: Choices) -> int:
     """Play to the end at random; the number of decisions, and of chance events above bit 32."""
     steps = 0

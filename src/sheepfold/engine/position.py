@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sheepfold.engine import calls, play
+from sheepfold.engine import calls
 from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice, NotYours, Refusal, check_length
+from sheepfold.engine.events import Scene, collecting
+from sheepfold.engine.history import LegalChoice, PastChoice, PastEvent, masked
+from sheepfold.engine.naming import seat_name
 from sheepfold.engine.protocols import LOOK, Look, Paint
-from sheepfold.engine.record import CHOICE, Record, blank, copy_of, differing_fields
+from sheepfold.engine.record import Record, blank, content_of
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import Function
 from sheepfold.engine.ruleset import Rules
+from sheepfold.engine.workspace import (
+    LISTED,
+    ROLLED,
+    UNKNOWN,
+    UNLISTED,
+    go_on,
+    key_texts,
+    rolled_in,
+    start_rolling,
+    step,
+    who_decides,
+)
 from sheepfold.language import say
 
 if TYPE_CHECKING:
@@ -27,29 +43,58 @@ LUCK, IMAGINATION = 0, 1
 MOST_TYPED = 1000
 """So many characters the notation of one choice has at most."""
 
-MOST_ROLLS = 64
-"""So many chance events are rolled in one call."""
+SHOWN_MOVES = 3
+"""So many moves are shown by `repr`."""
+
+Past = tuple[Any, int | None, tuple[int, ...]]
+"""What was chosen, from the end: what was before, the choice (None at the start), and what chance rolled after it."""
+
+_writers: list[Callable[[Position, int, tuple[str, ...]], str]] = []
 
 
-class PastChoice(NamedTuple):
-    """One choice that was made: by whom, at which decision, its code and its notation."""
-
-    actor: int
-    decision: str
-    choice: int
-    move: str
+def write_records_with(writer: Callable[[Position, int, tuple[str, ...]], str]) -> None:
+    """Say what writes the record of a position's game: the engine knows no files."""
+    _writers[:] = [writer]
 
 
 class Position:
     """A position: whole (its `viewer` is EVERYTHING), or as a seat or a SPECTATOR sees it.
 
+    It is an ordinary value: it copies, pickles, and compares and hashes by game and fields. The luck ahead and the
+    history are no part of that. Playing changes a position, so put a `copy()` into a set or a dictionary.
+
     >>> import sheepfold
     >>> position = sheepfold.load("peter").new(seed=7)
-    >>> position.decision, position.over
-    ('LEAD', False)
-    >>> position.play(position.moves()[0]).decision
-    'FOLLOW'
+    >>> position
+    <peter LEAD seat 1: S2 S3 S4 ...>
+    >>> position.play("S7").decision, position.over
+    ('FOLLOW', False)
+    >>> position.undo() == sheepfold.load("peter").new(seed=7)
+    True
     """
+
+    __slots__ = (
+        "_array_kept",
+        "_buffer",
+        "_layout",
+        "_moves",
+        "_past",
+        "_record",
+        "_rules",
+        "_seed",
+        "_start",
+        "_step",
+        "_told",
+        "_work",
+        "chance",
+        "game",
+        "viewer",
+    )
+
+    _record: Record
+    _array_kept: Any
+    _moves: list[str] | None
+    _past: Past | None
 
     def __init__(
         self,
@@ -67,37 +112,57 @@ class Position:
         self.chance = chance
         self.viewer = checked_viewer(viewer, int(record.seats))
         self._rules = rules if rules is not None else game.ready()
-        self._own(record)
-        self._start = copy_of(record)
+        self._step = self._rules.specialise(step)
+        self._layout = game.layout
         rolls = chance == ROLL and viewer == EVERYTHING
         self._seed = checked_seed(seed) if rolls or seed is not None else 0
-        self._rng: Any = None
-        self._out = np.zeros(game.most_choices, CHOICE)
-        self._codes: list[int] = []
+        self._begin(record.tobytes())
+
+    def _begin(self, content: bytes) -> None:
+        """Go to the start: the record with this content, and what chance does there."""
+        rolls = self.chance == ROLL and self.viewer == EVERYTHING
+        self._start = content
+        self._buffer = self._layout.new(content, rolls)
+        self._work = self._layout.array(self._buffer)
+        self._record = self._array_kept = self._moves = self._past = None
+        self._told = UNKNOWN
         if rolls:
-            self._roll()
+            told = self._door(start_rolling)(self._work, self._seed, LUCK)
+            self._told = self._note_rolls(None, told) if told & ROLLED else told
 
     # ---------------------------------------------------------------- what is asked
 
     @property
+    def record(self) -> Record:
+        """The NumPy record itself, to read (docs/architecture.md); whoever holds it could also change it.
+
+        After that nothing is remembered about the position any more, and every question goes to the rules.
+        """
+        if self._record is None:
+            self._record = self._fields
+            self._told, self._moves = UNKNOWN, None
+        return self._record
+
+    @property
     def seats(self) -> int:
         """How many seats the game has."""
-        return int(self.record.seats)
+        return int(self._fields.seats)
 
     @property
     def options(self) -> dict[str, str | int]:
         """The options it is played with."""
-        return self.game.options_of(self.record)
+        return self.game.options_of(self._fields)
 
     @property
     def actor(self) -> int:
         """The seat that decides; `CHANCE` (-1), or `NOBODY` (-2) when the game is over."""
-        return int(self._door(calls.actor_of)(self._array))
+        told = self._told
+        return who_decides(told) if told >= 0 else int(self._door(calls.actor_of)(self._array))
 
     @property
     def decision(self) -> str:
         """The ledger's name of the decision point."""
-        return self.game.phases(int(self.record.phase)).name
+        return self.game.phases(int(self._fields.phase)).name
 
     @property
     def over(self) -> bool:
@@ -106,14 +171,23 @@ class Position:
 
     def choices(self) -> list[int]:
         """The legal choices as the ledger's integer codes."""
-        self._check_may_list()
-        number = self._door(calls.choices_of)(self._array, self._out)
-        codes: list[int] = self._out[:number].tolist()
-        return codes
+        layout = self._layout
+        return list(layout.read[self._listed()](self._buffer, layout.out))
 
     def moves(self) -> list[str]:
         """The legal choices in the ledger's notation, in the order of `choices`."""
-        return [self.game.notation.write_choice(self.record, code) for code in self.choices()]
+        if self._moves is None:
+            self._moves = self._written(self._listed())
+        moves = self._moves
+        if self._told < 0:
+            self._moves = None
+        return moves.copy()
+
+    def legal(self, names: tuple[str, ...] = ()) -> list[LegalChoice]:
+        """The legal choices, each as its code, its notation and what it would do in words."""
+        seen = self.seen_by(self.actor) if self.viewer == EVERYTHING and self.actor >= 0 else self
+        both = zip(self.choices(), self.moves(), strict=True)
+        return [LegalChoice(code, move, self.game.words.describe(seen, code, names)) for code, move in both]
 
     def odds(self) -> list[int]:
         """At a chance event: the whole-number weights of the outcomes, in the order of `choices`."""
@@ -130,13 +204,13 @@ class Position:
         self._check_may_list()
         code = _in_range(self.code(choice))
         reason = int(self._door(calls.reason_against)(self._array, code))
-        return self.game.refusal(self.record, reason, code, names) if reason else None
+        return self.game.refusal(self._fields, reason, code, names) if reason else None
 
     def code(self, choice: int | str) -> int:
         """The code of a choice given as code or notation, legal or not; `Unreadable` if it is no notation."""
         if isinstance(choice, str):
             check_length(choice, MOST_TYPED)
-            return self.game.notation.read_choice(self.record, choice.strip())
+            return self.game.notation.read_choice(self._fields, choice.strip())
         if isinstance(choice, bool) or not isinstance(choice, int | np.integer):
             raise TypeError(f"expected a choice as a code (int) or notation (str), got {choice!r}")
         return int(choice)
@@ -147,38 +221,98 @@ class Position:
         """Make a choice, given as code or notation; `IllegalChoice` or `Unreadable` change nothing."""
         if self.viewer != EVERYTHING:
             raise NotYours(say("this is what a seat sees; a choice is made in the whole position"))
-        code = self.code(choice)
-        if reason := self._door(calls.try_choice)(self._array, _in_range(code)):
-            refusal = self.game.refusal(self.record, int(reason), code, names)
+        code = choice if type(choice) is int else self._code_of_move(choice)
+        try:
+            told = self._step(self._work, code)
+        except OverflowError:
+            told = self._step(self._work, -1)
+        if told < 0:
+            refusal = self.game.refusal(self._fields, -told, code, names)
             raise IllegalChoice(self._tried(choice, code), refusal)
-        self._codes.append(code)
-        if self.chance == ROLL:
-            self._roll()
+        if told & ROLLED:
+            told = self._note_rolls(code, told)
+        else:
+            self._past = (self._past, code, ())
+        self._moves = None
+        self._told = told if self._record is None else UNKNOWN
+        return self
+
+    def undo(self) -> Position:
+        """Take back the last choice, and what chance has rolled since; the same luck lies ahead again.
+
+        >>> import sheepfold
+        >>> position = sheepfold.load("wolf").new(seed=1)
+        >>> before, move = position.copy(), position.moves()[0]
+        >>> position.play(move).undo() == before
+        True
+        """
+        made = self._made()
+        if not made:
+            raise ValueError(say("nothing has been chosen yet"))
+        self._begin(self._start)
+        for code in made[:-1]:
+            self.play(code)
         return self
 
     def copy(self) -> Position:
         """A position that goes its own way from here, with the same luck ahead."""
-        twin = object.__new__(Position)
-        twin.__dict__.update(self.__dict__)
-        twin._own(self.record)
-        twin._rng = None if self._rng is None else copy_of(self._rng)
-        twin._out = self._out.copy()
-        twin._codes = list(self._codes)
+        twin: Position = _new(Position)
+        twin.game = self.game
+        twin.chance = self.chance
+        twin.viewer = self.viewer
+        twin._rules = self._rules
+        twin._step = self._step
+        twin._layout = layout = self._layout
+        twin._seed = self._seed
+        twin._start = self._start
+        twin._past = self._past
+        twin._told = self._told
+        twin._moves = self._moves
+        twin._record = twin._array_kept = None
+        twin._buffer = buffer = self._buffer[:]
+        twin._work = _ndarray(1, layout.dtype, buffer)
         return twin
 
     @property
     def history(self) -> tuple[PastChoice, ...]:
         """Every choice made since this position was created, chance included."""
-        if self.viewer != EVERYTHING:
-            raise NotYours(say("what a seat sees has no history: the match keeps a log for every seat"))
+        self._check_whole()
         steps = []
-        position = copy_of(self._start)
-        for code in self._codes:
+        position = self._started()
+        for code in self._codes():
             actor = int(self.game.plain.actor(position))
             decision = self.game.phases(int(position.phase)).name
             steps.append(PastChoice(actor, decision, code, self.game.notation.write_choice(position, code)))
             self.game.plain.apply(position, code)
         return tuple(steps)
+
+    @property
+    def events(self) -> tuple[PastEvent, ...]:
+        """What the last choice brought, and what chance has rolled since, as somebody sees it who sees everything."""
+        return self.events_for(EVERYTHING)
+
+    def events_for(self, viewer: int, names: tuple[str, ...] = ()) -> tuple[PastEvent, ...]:
+        """What the last choice brought as a seat or a SPECTATOR may know it, in words with these names.
+
+        >>> import sheepfold
+        >>> position = sheepfold.load("peter").new(seed=7).play("S7")
+        >>> [event.words for event in position.events_for(0, ("Ann", "Ben"))]
+        ['Trick 1: Ben leads Sheep 7.']
+        """
+        self._check_whole()
+        viewer, names = self._checked_viewer(viewer), self._names(names)
+        found = []
+        for scene in self._last_scenes():
+            told = masked(self, scene, viewer)
+            if told is not None:
+                whole = Position(self.game, scene.position, chance=ASK, rules=self.game.plain)
+                found.append(PastEvent.of(told, whole.seen_by(viewer), names))
+        return tuple(found)
+
+    def write_record(self, viewer: int = EVERYTHING, names: tuple[str, ...] = ()) -> str:
+        """The game since this position was created, as the text of a record: whole, or as a viewer saw it."""
+        self._check_whole()
+        return _writers[0](self, self._checked_viewer(viewer), self._names(names))
 
     # ---------------------------------------------------------------- results
 
@@ -206,8 +340,9 @@ class Position:
         viewer = self._checked_viewer(viewer)
         if viewer == self.viewer:
             return self.copy()
-        seen = Position(self.game, self.record, chance=ASK, viewer=viewer, rules=self._rules)
+        seen = Position(self.game, self._fields, chance=ASK, viewer=viewer, rules=self._rules)
         self._door(calls.hide_from)(seen._array, viewer)
+        seen._start = seen._content()
         return seen
 
     def imagine(self, viewer: int, seed: int | None = None) -> Position:
@@ -217,13 +352,13 @@ class Position:
             raise ValueError("nothing is hidden from EVERYTHING: expected a seat or SPECTATOR")
         seed = checked_seed(seed)
         self._door(calls.imagine_for)(seen._array, seen.viewer, self._new_stream(seed, IMAGINATION))
-        return Position(self.game, seen.record, seed=seed, chance=self.chance, rules=self._rules)
+        return Position(self.game, seen._fields, seed=seed, chance=self.chance, rules=self._rules)
 
     # ---------------------------------------------------------------- text and pictures
 
     def text(self) -> str:
         """The whole position, or what its viewer is shown of it, as text; `Game.position` reads it back."""
-        shown = self.record if self.viewer == EVERYTHING else self.game.spelling.shown_position(self.record)
+        shown = self._fields if self.viewer == EVERYTHING else self.game.spelling.shown_position(self._fields)
         return self.game.notation.write_position(shown)
 
     def picture(self, viewer: int = SPECTATOR, paint: Paint = lambda style, text: text) -> str:
@@ -238,46 +373,166 @@ class Position:
         return self.svg(self.actor if self.actor >= 0 else SPECTATOR)
 
     def __repr__(self) -> str:
-        whose = {EVERYTHING: "", SPECTATOR: " seen by a spectator"}.get(self.viewer, f" seen by {self.viewer}")
-        return f"<{self.game.name} at {self.decision}{whose}>"
+        return f"<{self.game.name} {self.decision} {self._what_now()}>"
+
+    def _what_now(self) -> str:
+        if self.over:
+            return "over: " + " ".join(map(str, self.scores))
+        who = "chance" if self.actor == CHANCE else f"seat {self.actor}"
+        if self.viewer != EVERYTHING:
+            return f"{who}, seen by " + ("a spectator" if self.viewer == SPECTATOR else f"seat {self.viewer}")
+        codes = self.choices()
+        shown = [self.game.notation.write_choice(self._fields, code) for code in codes[:SHOWN_MOVES]]
+        return f"{who}: {' '.join(shown)}{' ...' if len(codes) > SHOWN_MOVES else ''}"
 
     def __str__(self) -> str:
         return self.text()
 
+    # ---------------------------------------------------------------- as a value
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.game is other.game and not differing_fields(self.record, other.record)
+        return self.game is other.game and content_of(self._fields) == content_of(other._fields)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash((self.game.name, content_of(self._fields)))
+
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        plain = self._rules is self.game.plain
+        settings = (self.chance, self.viewer, plain, self._seed)
+        return self.game, self.game.version, settings, self._start, bytes(self._buffer), self._nodes()
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self.game, version, settings, start, buffer, nodes = state
+        self.chance, self.viewer, plain, self._seed = settings
+        self._layout = self.game.layout
+        if (version, len(buffer)) != (self.game.version, self._layout.dtype.itemsize):
+            raise ValueError(say("this position of {title} is from another version", title=self.game.title))
+        self._rules = self.game.plain if plain else self.game.ready()
+        self._step = self._rules.specialise(step)
+        self._start, self._buffer = start, bytearray(buffer)
+        self._work = self._layout.array(self._buffer)
+        self._record = self._array_kept = self._moves = self._past = None
+        self._told = UNKNOWN
+        for code, rolled in nodes:
+            self._past = (self._past, code, rolled)
 
     # ---------------------------------------------------------------- inside
 
-    def _own(self, record: Record) -> None:
-        """Keep a copy of this record, in the array that the doors take."""
-        self._array = np.zeros(1, self.game.record)
-        self._array[0] = record
-        self.record: Record = self._array[0]
+    @property
+    def _fields(self) -> Record:
+        """The record, for what only reads it."""
+        return self._work[0]["position"] if self._record is None else self._record
+
+    @property
+    def _array(self) -> Any:
+        """The record in the array that the doors take."""
+        if self._array_kept is None:
+            self._array_kept = _ndarray(1, self.game.record, self._buffer, self._layout.position)
+        return self._array_kept
+
+    def _content(self) -> bytes:
+        return bytes(self._fields.tobytes())
 
     def _door(self, function: Function) -> Any:
         return self._rules.specialise(function)
+
+    def _note_rolls(self, code: int | None, told: int) -> int:
+        """Remember a choice and what chance rolled after it; the report when it has acted to the end."""
+        rolled: tuple[int, ...] = ()
+        while number := rolled_in(told):
+            rolled += self._layout.read[number](self._buffer, self._layout.rolled)
+            if who_decides(told) != CHANCE:
+                break
+            told = self._door(go_on)(self._work)
+        self._past = (self._past, code, rolled)
+        return told
+
+    def _listed(self) -> int:
+        """How many choices are listed in the workspace; they are listed now if they are not yet."""
+        listed = self._told >> LISTED
+        if 0 <= listed < UNLISTED:
+            return listed
+        self._check_may_list()
+        return int(self._door(calls.choices_of)(self._array, self._work[0]["out"]))
+
+    def _written(self, number: int) -> list[str]:
+        """The texts of the listed choices."""
+        if not number:
+            return []
+        self._door(key_texts)(self._work, number)
+        layout, texts = self._layout, self.game.texts_by_key
+        keys = layout.read_keys[number](self._buffer, layout.keys)
+        try:
+            return [texts[key] for key in keys]
+        except KeyError:
+            return self._written_anew(keys)
+
+    def _written_anew(self, keys: tuple[int, ...]) -> list[str]:
+        write, fields = self.game.notation.write_choice, self._fields
+        codes = self._layout.read[len(keys)](self._buffer, self._layout.out)
+        moves = [write(fields, code) for code in codes]
+        self.game.texts_by_key.update((key, move) for key, move in zip(keys, moves, strict=True) if key >= 0)
+        return moves
+
+    def _code_of_move(self, choice: int | str) -> int:
+        """The code of a choice: at once if it is one of the moves just written."""
+        moves = self._moves
+        if moves is not None and choice in moves:
+            return int(self._layout.read[len(moves)](self._buffer, self._layout.out)[moves.index(choice)])
+        return self.code(choice)
 
     def _tried(self, choice: int | str, code: int) -> str:
         if isinstance(choice, str):
             return choice.strip()
         try:
-            return self.game.notation.write_choice(self.record, code)
+            return self.game.notation.write_choice(self._fields, code)
         except ValueError:
             return say("choice {code}", code=code)
 
-    def _roll(self) -> None:
-        if self.actor == CHANCE:
-            rolled = np.zeros(MOST_ROLLS, CHOICE)
-            if self._rng is None:
-                self._rng = self._new_stream(self._seed, LUCK)
-            roll = self._door(play.roll)
-            while number := roll(self._array, self._rng, self._out, rolled):
-                self._codes.extend(rolled[:number].tolist())
+    def _nodes(self) -> list[tuple[int | None, tuple[int, ...]]]:
+        """The choices made, each with what chance rolled after it, from the first."""
+        nodes: list[tuple[int | None, tuple[int, ...]]] = []
+        past = self._past
+        while past is not None:
+            past, code, rolled = past
+            nodes.append((code, rolled))
+        return nodes[::-1]
+
+    def _made(self) -> list[int]:
+        """The choices that were made by `play`."""
+        return [code for code, _ in self._nodes() if code is not None]
+
+    def _codes(self) -> list[int]:
+        """All choices, chance included."""
+        return [code for made, rolled in self._nodes() for code in (made, *rolled) if code is not None]
+
+    def _started(self) -> Record:
+        """The record as it was when this position was created."""
+        return np.frombuffer(bytearray(self._start), self.game.record)[0]
+
+    def _names(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """These names, and numbers for seats that have none."""
+        return tuple(seat_name(seat, names) for seat in range(self.seats))
+
+    def _last_scenes(self) -> list[Scene]:
+        """What the rules tell of the last choice and of chance after it: they run again, in plain Python."""
+        nodes = self._nodes()
+        before, rules = self._started(), self.game.plain
+        last = [code for code in (nodes[-1][0], *nodes[-1][1]) if code is not None] if nodes else []
+        for code in self._codes()[: -len(last) or None]:
+            rules.apply(before, code)
+        with collecting(self.game.events) as scenes:
+            for code in last:
+                rules.apply(before, code)
+        return scenes
 
     def _new_stream(self, seed: int, index: int) -> Record:
         rng = blank(RNG)
@@ -288,6 +543,10 @@ class Position:
         payoffs, scores = np.zeros(self.seats), np.zeros(self.seats, np.int32)
         self._door(calls.result_of)(self._array, payoffs, scores)
         return payoffs, scores
+
+    def _check_whole(self) -> None:
+        if self.viewer != EVERYTHING:
+            raise NotYours(say("what a seat sees has no history: the match keeps a log for every seat"))
 
     def _check_may_list(self) -> None:
         if self.viewer != EVERYTHING and not self._door(calls.may_list)(self._array, self.viewer):
@@ -304,6 +563,9 @@ class Position:
     def _looking(self, viewer: int) -> int:
         """Who a picture is for: by default whoever this position is seen by, a spectator if it is whole."""
         return viewer if self.viewer == EVERYTHING or viewer != SPECTATOR else self.viewer
+
+
+_new, _ndarray = object.__new__, np.ndarray
 
 
 def checked_viewer(viewer: int, seats: int) -> int:

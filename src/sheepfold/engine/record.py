@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copyreg
+from functools import cache
 from operator import itemgetter
 from struct import Struct
 from typing import Any
@@ -18,14 +20,17 @@ CHOICE = np.dtype(np.int16)
 """The type of a choice's code in an array."""
 
 
-Kind = str | range
-"""A NumPy type of whole numbers (`"i2"`), or the range that a field's values stay in."""
+Kind = str | range | np.dtype[Any]
+"""A NumPy type of whole numbers (`"i2"`), the range that a field's values stay in, or the type of a record."""
+
+Field = tuple[str, Kind] | tuple[str, Kind, int | tuple[int, ...]]
 
 
-def record(*fields: tuple[str, Kind] | tuple[str, Kind, int | tuple[int, ...]]) -> np.dtype[Any]:
+def record(*fields: Field) -> np.dtype[Any]:
     """The type of a record with these fields, each `(name, kind)` or `(name, kind, shape)`.
 
-    It reads `position.field` in plain Python, compiled and on a GPU alike.
+    It reads `position.field` in plain Python, compiled and on a GPU alike. Records of it copy and pickle, and the
+    same fields always give the same type.
 
     >>> POSITION = record(("seat", range(4)), ("on", "i2", 3))
     >>> position = blank(POSITION)
@@ -33,13 +38,44 @@ def record(*fields: tuple[str, Kind] | tuple[str, Kind, int | tuple[int, ...]]) 
     >>> int(position.on[2]), int(position.seat), ranges_of(POSITION)
     (7, 0, {'seat': range(0, 4)})
     """
+    return _record(fields)
+
+
+class RowType(type):
+    """The class of the classes of records, which are pickled by their fields."""
+
+
+@cache
+def _record(fields: tuple[Field, ...]) -> np.dtype[Any]:
     for name, *_ in fields:
         if hasattr(np.void, name):
             raise ValueError(f"a field cannot be called {name!r}: records have a method of that name")
     layout = np.dtype([(name, _type_for(kind), *shape) for name, kind, *shape in fields], align=True)
     attributes = {name: _attribute(name, *found[:2]) for name, found in (layout.fields or {}).items()}
     ranges = {name: kind for name, kind, *_ in fields if isinstance(kind, range)}
-    return np.dtype((type("Row", (np.void,), {"__slots__": (), "_ranges": ranges, **attributes}), layout))
+    members = {"__slots__": (), "_ranges": ranges, "_fields": fields, **COPYING, **attributes}
+    return np.dtype((RowType("Row", (np.void,), members), layout))
+
+
+def _row_type(fields: tuple[Field, ...]) -> Any:
+    return record(*fields).type
+
+
+def _reduced_row(row: Any) -> tuple[Any, ...]:
+    return _row_type, (row._fields,)
+
+
+def _restored(fields: tuple[Field, ...], content: bytes) -> Record:
+    return np.frombuffer(bytearray(content), record(*fields))[0]
+
+
+copyreg.pickle(RowType, _reduced_row)
+COPYING = {
+    "__copy__": lambda self: copy_of(self),
+    "__deepcopy__": lambda self, memo: copy_of(self),
+    "__reduce__": lambda self: (_restored, (self._fields, self.tobytes())),
+}
+"""How records copy and pickle: by their fields and bytes."""
 
 
 def ranges_of(kind: np.dtype[Any]) -> dict[str, range]:
@@ -48,9 +84,9 @@ def ranges_of(kind: np.dtype[Any]) -> dict[str, range]:
     return found
 
 
-def _type_for(kind: Kind) -> str:
+def _type_for(kind: Kind) -> str | np.dtype[Any]:
     """The smallest type that holds a range."""
-    if isinstance(kind, str):
+    if not isinstance(kind, range):
         return kind
     return next(f"i{size}" for size in (1, 2, 4, 8) if -(1 << 8 * size - 1) <= kind[0] <= kind[-1] < 1 << 8 * size - 1)
 
@@ -69,14 +105,25 @@ def _attribute(name: str, kind: np.dtype[Any], offset: int) -> property:
 
 def blank(kind: np.dtype[Any]) -> Record:
     """A new record of this type, every byte zero."""
-    return np.zeros(1, kind)[0]
+    return np.frombuffer(bytearray(kind.itemsize), kind)[0]
 
 
 def copy_of(position: Record) -> Record:
     """A record with the same contents that shares nothing with the first one."""
-    twin = np.zeros(1, position.dtype)
-    twin[0] = position
-    return twin[0]
+    return np.frombuffer(bytearray(position.tobytes()), position.dtype)[0]
+
+
+def content_of(position: Record) -> bytes:
+    """The bytes of all fields: equal for equal records of one type, whatever lies between their fields."""
+    raw = np.frombuffer(position.tobytes(), np.uint8)
+    return bytes(raw[_field_bytes(position.dtype)].tobytes())
+
+
+@cache
+def _field_bytes(kind: np.dtype[Any]) -> np.ndarray[Any, np.dtype[np.intp]]:
+    """The places of the bytes that belong to fields."""
+    fields = (kind.fields or {}).values()
+    return np.concatenate([np.arange(offset, offset + part.itemsize) for part, offset, *_ in fields])
 
 
 def differing_fields(one: Record, other: Record) -> list[str]:

@@ -88,6 +88,8 @@ def checked_seed(seed: int | None) -> int:
     """The seed itself if it is in range, or a fresh secret one for None."""
     if seed is None:
         return secrets.randbits(63)
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
+        raise TypeError(f"expected a seed as a whole number, got {seed!r}")
     if not 0 <= seed < 1 << 63:
         raise ValueError(say("expected a seed from 0 to 2**63 - 1, got {seed}", seed=seed))
     return int(seed)

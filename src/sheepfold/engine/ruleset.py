@@ -10,22 +10,25 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.engine import calls, contract
-from sheepfold.engine.play import pick_from_list, roll
+from sheepfold.engine import calls, contract, workspace
+from sheepfold.engine.play import pick_from_list
 from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.engine.rule import Copies, Function
 
 CONTRACT = (
-    *("begin", "actor", "choices", "apply", "why_not", "odds", "pick", "result", "ending", "broken"),
+    *("begin", "actor", "choices", "apply", "why_not", "odds", "pick", "result", "ending", "broken", "text_key"),
     *("hide", "imagine", "lists", "lean", "promise"),
 )
 """The names of the contract's functions."""
 
 USED_BY_POSITIONS: dict[Function, str] = {
+    workspace.step: "works int",
+    workspace.start_rolling: "works int int",
+    workspace.go_on: "works",
+    workspace.key_texts: "works int",
     calls.actor_of: "positions",
     calls.choices_of: "positions codes",
-    calls.try_choice: "positions int",
     calls.reason_against: "positions int",
     calls.odds_of: "positions int",
     calls.result_of: "positions payoffs scores",
@@ -33,7 +36,6 @@ USED_BY_POSITIONS: dict[Function, str] = {
     calls.hide_from: "positions int",
     calls.imagine_for: "positions int rng",
     calls.may_list: "positions int",
-    roll: "positions rng codes codes",
     begin_stream: "rng int int",
 }
 """What a position calls, with its arguments: compiled together, with a message of its own."""
@@ -43,6 +45,7 @@ DEFAULTS: dict[str, Function] = {
     "odds": contract.equal_odds,
     "ending": contract.one_ending,
     "broken": contract.nothing_broken,
+    "text_key": contract.no_text_key,
 }
 
 
@@ -76,6 +79,7 @@ class Rules:
     result: Function
     ending: Function
     broken: Function
+    text_key: Function
     hide: Function
     imagine: Function
     lists: Function
@@ -132,12 +136,13 @@ class Rules:
         return self._copies.compiler.folder if self._copies.compiler else None
 
 
-def compile_for_positions(rules: Rules, record: np.dtype[Any]) -> Iterator[int]:
+def compile_for_positions(rules: Rules, record: np.dtype[Any], works: np.dtype[Any]) -> Iterator[int]:
     """Compile what a position calls, one after the other; gives the number of each before it is begun."""
     import numba
 
     types = {
         "positions": numba.typeof(np.zeros(1, record)),
+        "works": numba.typeof(np.zeros(1, works)),
         "rng": numba.typeof(blank(RNG)),
         "codes": numba.from_dtype(CHOICE)[::1],
         "int": numba.int64,

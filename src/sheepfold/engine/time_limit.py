@@ -14,6 +14,13 @@ FIRST_SLICE = 4
 """Pieces of work before the first look: so many are done however short the time is."""
 
 
+class Stop(threading.Event):
+    """What ends a thought; it pickles as one that is not set, because thoughts under way do not travel."""
+
+    def __reduce__(self) -> tuple[type[Stop], tuple[()]]:
+        return Stop, ()
+
+
 class TimeLimit:
     """The limits of a thought: seconds by the clock, and seconds of a thread's own work, on which load has no say.
 
@@ -23,7 +30,7 @@ class TimeLimit:
     def __init__(self, seconds: float | None = None, work: float | None = None) -> None:
         self.seconds = inf if seconds is None else seconds
         self.work = inf if work is None else work
-        self.stop = threading.Event()
+        self.stop = Stop()
 
     def begin(self) -> Countdown:
         """The clock of a thought that this thread begins now."""

@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 
 from sheepfold.art.derived_view import DerivedView
 from sheepfold.engine.errors import UnknownGame
-from sheepfold.engine.game import Game, derive_views_with
+from sheepfold.engine.game import Game, derive_views_with, find_games_with
 from sheepfold.language import bring_catalogues, say
 from sheepfold.language.phrases import in_a_row
 
@@ -16,10 +16,10 @@ derive_views_with(DerivedView)
 OWN = ("peter", "wolf", "sheepdogs", "sheep", "shepherd")
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games there are.
 
-    >>> "peter" in games()
+    >>> "peter" in game_names()
     True
     """
     return [*OWN, *sorted(point.name for point in entry_points(group="sheepfold.games") if point.name not in OWN)]
@@ -35,4 +35,7 @@ def load(name: str) -> Game:
             found: Game = point.load()
             bring_catalogues(found.folder)
             return found
-    raise UnknownGame(say("there is no game {name!r}: the games are {known}", name=name, known=in_a_row(games())))
+    raise UnknownGame(say("there is no game {name!r}: the games are {known}", name=name, known=in_a_row(game_names())))
+
+
+find_games_with(load)

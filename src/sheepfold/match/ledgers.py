@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from markdown_it.token import Token
 
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 from sheepfold.language import SOURCE, say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.match.markdown import MARKDOWN
@@ -44,7 +44,7 @@ def ledger_file(name: str, language: str) -> Path | None:
     """
     below = f"{name}.md" if language == SOURCE else f"{language}/{name}.md"
     ours = next((place / below for place in LEDGERS if (place / below).is_file()), None)
-    brought = None if ours or name not in games() else load(name).ledger_file
+    brought = None if ours or name not in game_names() else load(name).ledger_file
     if brought is None or language == SOURCE:
         return ours or brought
     translated = brought.parent / language / brought.name

@@ -13,7 +13,7 @@ from sheepfold.engine.events import Told, collecting
 from sheepfold.engine.game import Game
 from sheepfold.engine.naming import People, outcome_in_words, scores_in_words, winners_of
 from sheepfold.engine.position import ASK, Position, checked_viewer
-from sheepfold.engine.record import Record, copy_of
+from sheepfold.engine.record import Record, content_of, copy_of
 from sheepfold.language import say
 from sheepfold.language.phrases import listed
 from sheepfold.match.chance import FairChance, Sources, new_secret
@@ -51,7 +51,10 @@ def _at_once(mind: Mind, seen: Position) -> int:
 
 
 class Match:
-    """A game under way. Chance acts by itself; people's choices come through `play`, computers' through `think`."""
+    """A game under way. Chance acts by itself; people's choices come through `play`, computers' through `think`.
+
+    It copies, pickles, compares and hashes by value: by what its record says.
+    """
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], start: Record, chance: FairChance, series: Series = ONE_GAME
@@ -85,6 +88,28 @@ class Match:
         match = cls(game, seats, start, FairChance(secret or new_secret(), tuple(words), sources=sources), series)
         match.let_chance_act()
         return match
+
+    # ---------------------------------------------------------------- as a value
+
+    def __eq__(self, other: object) -> bool:
+        return self._value() == other._value() if isinstance(other, Match) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._value())
+
+    def _value(self) -> tuple[object, ...]:
+        """What makes two matches the same: all that a record of one would say."""
+        table = self.game.name, self.names, self.series, self.date, self.viewer
+        chance = self.chance.secret, self.chance.commitment, self.chance.words, self.chance.sources
+        made = tuple(moment.choice for moment in self.moments if moment.actor != CHANCE)
+        return table, chance, content_of(self.start), made, content_of(self.position.record)
+
+    def __copy__(self) -> Match:
+        """A match that goes its own way from here, with the same computer players."""
+        twin = Match(self.game, self.seats, self.start, self.chance, self.series)
+        twin.viewer, twin.date = self.viewer, self.date
+        twin.moments, twin.position = list(self.moments), self.position.copy()
+        return twin
 
     def next_game(self, secret: bytes | None = None, words: Sequence[str] = (), sources: Sources = ()) -> Match:
         """The next game of the series at the same table, with chance of its own."""

@@ -57,6 +57,9 @@ class BadRecord(ValueError):
         self.trouble = brief(trouble)
         super().__init__(say("line {line}: {trouble}", line=line, trouble=self.trouble))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadRecord, (self.line, self.trouble)
+
 
 # -------------------------------------------------------------------- writing
 

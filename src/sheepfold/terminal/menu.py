@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.naming import seat_name
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 from sheepfold.language import say
 from sheepfold.language.phrases import any_of, full_sentence
 from sheepfold.match.names import BadName, proper_name
@@ -28,7 +28,7 @@ def menu(screen: Screen, start: Start, resume: Resume) -> None:
     """Ask what to play until something is played, or nothing."""
     paint = screen.paint
     screen.say(paint("strong", f"\n{say('Sheepfold: sheepdog games')}\n"))
-    names, saved = games(), saved_matches()[:MOST_SAVED]
+    names, saved = game_names(), saved_matches()[:MOST_SAVED]
     for number, name in enumerate(names, 1):
         game = load(name)
         screen.say(f" #{number}  {paint('strong', game.title)}\n     {say(game.words.SUMMARY)}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Secrets, Spelling
-from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, thought, view, words
+from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, text_keys, thought, view, words
 from sheepfold.games.peter.options import OPTIONS
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark
@@ -30,7 +30,7 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, invariants),
+    rules=(rules, invariants, text_keys),
     notation=notation,
     spelling=Spelling(notation.split_token),
     words=words,

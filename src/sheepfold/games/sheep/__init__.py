@@ -11,7 +11,7 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Spelling
 from sheepfold.engine.options import Value
-from sheepfold.games.sheep import board, invariants, notation, rules, thought, view, words
+from sheepfold.games.sheep import board, invariants, notation, rules, text_keys, thought, view, words
 from sheepfold.games.sheep.options import OPTIONS
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -51,7 +51,7 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, invariants),
+    rules=(rules, invariants, text_keys),
     minds=Minds(thought.lean, thought.promise, horizon=20),
     notation=notation,
     spelling=Spelling(notation.split_token, notation.unfinished),

@@ -8,7 +8,7 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Spelling
 from sheepfold.engine.options import Value
-from sheepfold.games.shepherd import board, invariants, knowledge, notation, rules, thought, view, words
+from sheepfold.games.shepherd import board, invariants, knowledge, notation, rules, text_keys, thought, view, words
 from sheepfold.games.shepherd.options import OPTIONS
 from sheepfold.games.shepherd.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -45,7 +45,7 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, invariants),
+    rules=(rules, invariants, text_keys),
     minds=Minds(thought.lean, thought.promise, horizon=4),
     notation=notation,
     words=words,

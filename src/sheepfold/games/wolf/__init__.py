@@ -9,7 +9,7 @@ from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Secrets, SeriesRules, Spelling
 from sheepfold.engine.options import Value
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, rules, view, words
+from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, rules, text_keys, view, words
 from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
 from sheepfold.games.wolf.options import OPTIONS
@@ -58,7 +58,7 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
-    rules=(rules, invariants),
+    rules=(rules, invariants, text_keys),
     notation=notation,
     words=words,
     view=view,

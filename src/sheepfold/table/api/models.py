@@ -51,8 +51,8 @@ class WantedMatch(Given):
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=MOST_SEATS)]
-    options: Annotated[dict[str, int | str], Field(max_length=40)] = Field(default_factory=dict)
-    """The game's options by name; those left out have their usual values."""
+    options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = Field(default_factory=dict)
+    """The game's options by name; those left out have their usual values. `true` and `false` are also yes and no."""
     games: Annotated[int, Field(ge=1, le=100)] = 1
     """So many games in a row, scores added up, where the game allows it."""
     clock: WantedClock | None = None

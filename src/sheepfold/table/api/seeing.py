@@ -11,7 +11,7 @@ from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
 from sheepfold.engine.protocols import Standing
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 from sheepfold.language import say, spoken
 from sheepfold.players import KINDS
 from sheepfold.table.api.models import (
@@ -174,7 +174,7 @@ def _result(sight: Sight) -> Result:
 def all_games() -> GamesTold:
     """Every game with its options, and every computer player."""
     return GamesTold(
-        games=[_game(load(name)) for name in games()],
+        games=[_game(load(name)) for name in game_names()],
         minds=[MindTold(name=name, plays=say(text)) for name, text in KINDS.items()],
     )
 

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from sheepfold.art import colours
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
-from sheepfold.games import games, load
+from sheepfold.games import game_names, load
 from sheepfold.language import form_for, languages, say, say_in, spoken
 from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
@@ -48,7 +48,7 @@ class Pages:
             "capital": capital,
         }
         self.templates.globals |= {
-            "all_games": [load(name) for name in games()],
+            "all_games": [load(name) for name in game_names()],
             "minds": KINDS,
             "say": say_marked,
             "say_many": say_many_marked,
