@@ -62,7 +62,10 @@ class Match:
         self.chance = chance
         self.series = series
         self.viewer = EVERYTHING
-        self.date = date.today()
+        self.date: date | None = date.today()
+        """The day on which it began; None if that is not known."""
+        self.seconds: dict[int, float] = {}
+        """How long the seats took for their decisions, by the number of the choice, where that is known."""
         self.moments: list[Moment] = []
         self.position = self._position(start)
 
