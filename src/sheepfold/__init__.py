@@ -8,6 +8,8 @@ from sheepfold.engine.position import PastChoice, Position
 from sheepfold.engine.record import record
 from sheepfold.engine.rule import rule
 from sheepfold.games import games, load
+from sheepfold.match.game_record import GameRecord, read_record, read_records
+from sheepfold.match.tags import BadRecord
 
 __version__ = "0.1.0"
 
@@ -17,7 +19,9 @@ __all__ = [
     "NOBODY",
     "SPECTATOR",
     "BadOption",
+    "BadRecord",
     "Game",
+    "GameRecord",
     "IllegalChoice",
     "NotYours",
     "PastChoice",
@@ -27,6 +31,8 @@ __all__ = [
     "Unreadable",
     "games",
     "load",
+    "read_record",
+    "read_records",
     "record",
     "rule",
     "tell",
