@@ -235,6 +235,7 @@ class Match:
         if reason := self.why_not_undo(seat):
             raise CannotUndo(say("this cannot be taken back: {reason}", reason=reason))
         moment = self.moments.pop()
+        self.seconds.pop(len(self.moments), None)
         self.position = self._position(moment.before)
 
     # ---------------------------------------------------------------- looking back
