@@ -185,6 +185,7 @@ def verify(text: str, promise: str = "", word: str = "") -> list[str]:
         raise BadRecord(where["View"], said)
     if not match.chance.secret:
         reason = say("it has been taken out") if match.over else say("the match was not over")
+        reason = reason if match.chance.commitment else say("none was promised before the first choice")
         said = say("the secret behind chance is not in this record: {reason}", reason=reason)
         raise BadRecord(where["Commitment"], said)
     if match.chance.commitment != tags["Commitment"]:

@@ -62,6 +62,10 @@ class RecordLine:
     def __iter__(self) -> Iterator[RecordedChoice]:
         return self.choices()
 
+    def __repr__(self) -> str:
+        moves = " ".join(choice.move for choice in self)
+        return f"<variation from choice {self.began}: {moves}>"
+
     def choices(self, viewer: int | None = None) -> Iterator[RecordedChoice]:
         """Every choice, chance included, with all that a viewer may know of it; without a viewer all that is known."""
         viewer = viewer_known(self.match, EVERYTHING if viewer is None else viewer)
@@ -295,10 +299,20 @@ def _note(match: Match, block: Block, number: int, before: int, depth: int) -> N
         return Comment(number, "\n".join(block.lines))
     if depth == MOST_NESTED:
         raise BadRecord(before + block.first + 1, say("variations are nested too deeply"))
-    inner = read_line(branch_of(match, number), block.lines, before + block.first, depth + 1)
+    inner = _variation(branch_of(match, number), block.lines, before + block.first, depth + 1)
     if not len(inner):
         raise BadRecord(before + block.first + 1, say("a variation has at least one choice"))
     return Variation(number, inner)
+
+
+def _variation(match: Match, lines: Sequence[str], before: int, depth: int) -> RecordLine:
+    try:
+        return read_line(match, lines, before, depth)
+    except BadRecord as trouble:
+        if depth > 1:
+            raise
+        said = say("{trouble} (a variation stands before the choices that it replaces)", trouble=trouble.trouble)
+        raise BadRecord(trouble.line, said) from None
 
 
 def blocks(lines: Sequence[str]) -> Iterator[Block]:
