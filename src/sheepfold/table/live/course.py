@@ -186,7 +186,7 @@ class Course:
         deciding = (StepKind.PLAY, StepKind.UNDO)
         before = (span.step.at for span in reversed(self.spans) if span.step.kind in deciding)
         since = next(before, self.stored.match.started)
-        return {number: (step.at - since).total_seconds()} if step.at and since else {}
+        return {number: max(0.0, (step.at - since).total_seconds())} if step.at and since else {}
 
     def times_after(self, step: StoredStep, actor: int, gone: Iterable[int]) -> Times | None:
         if self.times is None:
