@@ -288,6 +288,7 @@ def test_hidden_chance_is_not_told(record: GameRecord) -> None:
 def test_a_seats_record_has_no_notes_of_the_whole_one(record: GameRecord) -> None:
     masked = record.text(0)
     assert ";" not in masked
+    assert not any(choice.comments or choice.variations for choice in record.choices(0))
     seats = GameRecord.from_text(masked)
     seats.add_comment("I did not know better.")
     assert seats.text().endswith("; I did not know better.\n")
@@ -324,6 +325,14 @@ def test_a_saved_record_keeps_its_secret() -> None:
     assert GameRecord.from_text(text).text() == text
 
 
+def test_the_record_of_a_match_has_its_secret_after_the_end() -> None:
+    match = played(sheepfold.load("wolf"), 1, 2)
+    assert "Secret" not in GameRecord.from_match(match).headers
+    ended = GameRecord.from_match(played(sheepfold.load("wolf"), 1, 10_000))
+    assert ended.headers["Secret"] == new_secret(1).hex()
+    assert verify(ended.text())
+
+
 # -------------------------------------------------------------------- positions, matches, simulations
 
 
@@ -347,6 +356,13 @@ def test_the_record_of_a_position_begins_where_it_was_set_up() -> None:
     record = GameRecord.from_position(again, ["Ann", "Ben", "Cem", "Dot"])
     assert record.headers["Start"] == start.text()
     assert [choice.move for choice in record] == ["#i4"]
+
+
+def test_a_deal_under_way_is_written_as_not_begun() -> None:
+    position = sheepfold.load("peter").new(chance="ask").play("first 0")
+    text = record_of(position)
+    assert GameRecord.from_text(text).position == position
+    assert record_of(position.play("S1")) == text
 
 
 def test_what_a_seat_sees_has_no_record_but_its_view_has() -> None:

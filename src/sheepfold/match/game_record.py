@@ -21,6 +21,7 @@ from sheepfold.match.tags import (
     new_match,
     read_head,
     read_times,
+    result_text,
     tags_of,
 )
 
@@ -49,6 +50,7 @@ class GameRecord(RecordLine):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.head_comments = {}
+        self._has_secret = False
 
     @classmethod
     def from_text(cls, text: str) -> GameRecord:
@@ -59,6 +61,7 @@ class GameRecord(RecordLine):
         match = with_whole_start(new, Body(new.game, moves, head.length).text)
         record = cls(match)
         record.notes = read_line(match, moves, head.length).notes
+        record._has_secret = "Secret" in head.tags
         record.head_comments = {tag: _comment(lines) for tag, lines in head.comments.items()}
         read_times(match, head)
         check_result(match, head)
@@ -66,7 +69,10 @@ class GameRecord(RecordLine):
 
     @classmethod
     def from_match(cls, match: Match) -> GameRecord:
-        """The record of a match as it stands now; it does not go on with the match."""
+        """The record of a match as it stands now; it does not go on with the match.
+
+        The secret behind its chance is in it if the match is over.
+        """
         copy = copy_of(match)
         copy.seconds = dict(match.seconds)
         return cls(copy)
@@ -111,12 +117,12 @@ class GameRecord(RecordLine):
     @property
     def result(self) -> str:
         """Scores, winners and ending as the tag Result has them, or `unfinished`."""
-        return self.headers["Result"]
+        return result_text(self.match.position)
 
     @property
     def scores(self) -> list[int]:
         """The score of each seat at the end of the record."""
-        return self.match.position.scores
+        return self.position.scores
 
     @property
     def position(self) -> Position:
@@ -137,7 +143,7 @@ class GameRecord(RecordLine):
         return "\n".join([FIRST_LINE, *head, "", *written_lines(self, known, with_notes), ""])
 
     def _tags(self, viewer: int) -> dict[str, str]:
-        return tags_of(self.match, viewer, with_secret=bool(self.match.chance.secret))
+        return tags_of(self.match, viewer, with_secret=self._has_secret)
 
     def _head_lines(self, tags: dict[str, str], with_comments: bool) -> list[str]:
         comments = dict(self.head_comments) if with_comments else {}
@@ -189,6 +195,12 @@ def read_records(file: File, refused: Callable[[BadRecord], object] | None = Non
 
     A record that breaks a rule is given to `refused` as an error, and the next one follows; without it, the error is
     raised. Lines are counted through the whole file.
+
+    >>> import io, sheepfold
+    >>> game = sheepfold.load("peter")
+    >>> text = "".join(GameRecord.from_position(game.new(seed=seed)).text() for seed in range(3))
+    >>> [len(record) for record in sheepfold.read_records(io.StringIO(text))]
+    [27, 27, 27]
     """
     with ExitStack() as opened:
         for first, text in _texts_in(_lines_in(file, opened)):

@@ -201,12 +201,17 @@ class RecordedChoice:
     @property
     def comments(self) -> tuple[str, ...]:
         """The comments that stand behind the choice."""
-        return self._line.comments(self.number + 1)
+        return self._line.comments(self.number + 1) if self._has_notes else ()
 
     @property
     def variations(self) -> tuple[RecordLine, ...]:
         """What could have been chosen instead."""
-        return self._line.variations(self.number)
+        return self._line.variations(self.number) if self._has_notes else ()
+
+    @property
+    def _has_notes(self) -> bool:
+        """Comments and variations are for those who know all that the line has: they could give something away."""
+        return self.viewer == self._match.viewer
 
     def __repr__(self) -> str:
         return f"<choice {self.number} at {self.decision}: {self.move}>"

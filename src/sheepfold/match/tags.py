@@ -51,7 +51,15 @@ WIDTH = 110
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read: the line, and why not."""
+    """A record that cannot be read: the line, and why not.
+
+    >>> import io, sheepfold
+    >>> try:
+    ...     sheepfold.read_record(io.StringIO("Once upon a time"))
+    ... except sheepfold.BadRecord as refused:
+    ...     print(refused.line, refused.trouble)
+    1 a record begins with 'Sheepfold record 1'
+    """
 
     def __init__(self, line: int, trouble: str) -> None:
         self.line = line
