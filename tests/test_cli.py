@@ -119,6 +119,14 @@ def test_an_option_is_spelled_with_a_dash_or_an_underscore(capsys):
         assert json.loads(out)["options"]["max_rounds"] == 1
 
 
+def test_simulate_writes_the_record_of_every_game(capsys, tmp_path):
+    file = tmp_path / "games.sheepfold"
+    out = said_by(capsys, "simulate", "peter", "--games", "4", "--max-rounds", "1", "--json", "--records", str(file))
+    won = [record.position.payoffs for record in sheepfold.read_records(file)]
+    assert [sum(payoffs) / 4 for payoffs in zip(*won, strict=True)] == json.loads(out)["payoffs_by_seat"]
+    assert len(won) == 4
+
+
 def test_a_record_is_verified_sentence_by_sentence(capsys):
     assert said_by(capsys, "verify", ONE).count("ok  ") == 3
 

@@ -9,6 +9,8 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.record import record
 from sheepfold.engine.rule import rule
 from sheepfold.games import game_names, load
+from sheepfold.match.game_record import GameRecord, read_record, read_records
+from sheepfold.match.tags import BadRecord
 
 __version__ = "0.1.0"
 
@@ -18,7 +20,9 @@ __all__ = [
     "NOBODY",
     "SPECTATOR",
     "BadOption",
+    "BadRecord",
     "Game",
+    "GameRecord",
     "IllegalChoice",
     "LegalChoice",
     "NotYours",
@@ -30,6 +34,8 @@ __all__ = [
     "Unreadable",
     "game_names",
     "load",
+    "read_record",
+    "read_records",
     "record",
     "rule",
     "tell",

@@ -149,7 +149,7 @@ def test_what_cannot_happen_is_refused(written, instead, trouble):
 def test_a_record_has_every_choice_chance_included(game, monkeypatch):
     from sheepfold.match import record as records
 
-    monkeypatch.setattr(records, "load", lambda name: game)
+    monkeypatch.setattr("sheepfold.match.tags.load", lambda name: game)
     match = played(game)
     text = records.write(match)
     again = records.read(text)

@@ -20,7 +20,7 @@ LONG = replace(GAME, series=SeriesRules(3, lambda position: [7, 2]))
 
 @pytest.fixture(autouse=True)
 def games_in_a_row(monkeypatch):
-    monkeypatch.setattr("sheepfold.match.record.load", lambda name: LONG)
+    monkeypatch.setattr("sheepfold.match.tags.load", lambda name: LONG)
 
 
 def first_of_three() -> Match:

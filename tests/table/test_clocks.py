@@ -14,6 +14,7 @@ import sheepfold
 from sheepfold import Position
 from sheepfold.engine.errors import BadOption
 from sheepfold.match.match import CannotUndo
+from sheepfold.match.record import read, write
 from sheepfold.players import mind
 from sheepfold.table import deeds
 from sheepfold.table.app import create_app
@@ -105,6 +106,21 @@ def test_a_game_has_time_for_each_seat_and_more_after_each_turn(rooms: Rooms, no
         assert left(room) == [300 - spent[one] + 5 * turns[one] for one in (0, 1)]
     assert sum(turns) > 1
     assert left(Room(rooms.store, room.name)) == left(room)
+
+
+def test_a_record_says_how_long_every_decision_took(rooms: Rooms, now: Now) -> None:
+    room = begun(rooms, None, *PEOPLE, NewSeat("Cat", taken=True), game=FENCES)
+    for seconds in (3, 0.26, 40):
+        now.pass_by(seconds)
+        seat = play(room)
+    assert "\nTimes: 3.0 0.3 40.0\n" in write(room.started)
+    now.pass_by(5)
+    room.do(StepKind.UNDO, seat)
+    assert "\nTimes: 3.0 0.3\n" in write(room.started)
+    now.pass_by(2)
+    play(room)
+    assert read(write(room.started)).seconds.keys() == room.started.seconds.keys()
+    assert "\nTimes: 3.0 0.3 2.0\n" in write(Room(rooms.store, room.name).started)
 
 
 def test_days_survive_a_restart_in_the_middle(rooms: Rooms, now: Now) -> None:

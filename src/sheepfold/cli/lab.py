@@ -14,13 +14,15 @@ from sheepfold.cli.progress import progress_bar
 from sheepfold.cli.reports import print_ladder, print_report
 from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.contract import EVERYTHING
+from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
 from sheepfold.lab.ladder import measure
 from sheepfold.lab.perft import DEEPEST, perft
-from sheepfold.lab.simulate import simulate
+from sheepfold.lab.simulate import Report, simulate, simulated_game
 from sheepfold.lab.soak import soak_set_ups
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
+from sheepfold.match.record import record_of
 from sheepfold.players import LEVELS
 
 
@@ -37,6 +39,8 @@ def add_simulate(commands: Any) -> None:
         parser.add_argument("--device", choices=DEVICES, default="cpu", help=say("where to play (default cpu)"))
         parser.add_argument("--seed", type=int, metavar="N", help=say("repeat the very same games"))
         parser.add_argument("--json", action="store_true", help=say("print one JSON object"))
+        records = say("write the record of every game to this file (slow: for some thousands at most)")
+        parser.add_argument("--records", type=Path, metavar="FILE", help=records)
         parser.set_defaults(run=run_simulation)
 
 
@@ -56,10 +60,20 @@ def run_simulation(chosen: argparse.Namespace) -> None:
             device=chosen.device,
             progress=lambda done: progress.update(bar, completed=done),
         )
+    if chosen.records is not None:
+        _write_records(chosen.records, game, report)
     if chosen.json:
         print(json.dumps(report.as_json()))
     else:
         print_report(game, report)
+
+
+def _write_records(file: Path, game: Game, report: Report) -> None:
+    """The records of a simulation's games, an empty line between them."""
+    with file.open("w", encoding="utf-8") as out:
+        for number in range(report.games):
+            position = simulated_game(game, number, seed=report.seed, seats=report.seats, options=report.options)
+            out.write(f"{'' if number == 0 else chr(10)}{record_of(position)}")
 
 
 def _check_threads(threads: int | None) -> None:

@@ -138,6 +138,8 @@ class Game:
     series: SeriesRules = field(default_factory=SeriesRules)
     spelling: Spelling = field(default_factory=Spelling)
     version: str = "1"
+    older: Mapping[str, Game] = field(default_factory=dict)
+    """The game by older versions of its rules, so that their records can be read."""
     _lock: Any = field(default_factory=threading.RLock, repr=False)
 
     def __post_init__(self) -> None:

@@ -274,6 +274,13 @@ class Position:
         return twin
 
     @property
+    def start(self) -> Record:
+        """The record that it was created with, before its history."""
+        if self.viewer != EVERYTHING:
+            raise NotYours(say("what a seat sees has no history: the match keeps a log for every seat"))
+        return copy_of(self._start)
+
+    @property
     def history(self) -> tuple[PastChoice, ...]:
         """Every choice made since this position was created, chance included."""
         self._check_whole()

@@ -12,8 +12,10 @@ import numpy as np
 
 from sheepfold.engine.batch import CPU, play_batches
 from sheepfold.engine.game import Game
+from sheepfold.engine.position import ASK, Position
+from sheepfold.engine.record import CHOICE, blank
 from sheepfold.engine.results import Results
-from sheepfold.engine.rng import checked_seed
+from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.lab.statistics import mean, mean_interval, quantile, share_interval
 from sheepfold.language import say
 
@@ -125,6 +127,28 @@ def simulate(
         report.seconds = time.perf_counter() - began
         progress(report.games)
     return report
+
+
+def simulated_game(
+    game: Game,
+    number: int = 0,
+    *,
+    seed: int,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Position:
+    """Game `number` (from 0) of a simulation with this seed, at its end; its history is every choice.
+
+    >>> import sheepfold
+    >>> simulated_game(sheepfold.load("wolf"), 3, seed=7, seats=2).over
+    True
+    """
+    position = Position(game, game.start(seats, options), chance=ASK, rules=game.plain)
+    rng, out = blank(RNG), np.zeros(game.most_choices, CHOICE)
+    begin_stream(rng, checked_seed(seed), number)
+    while not position.over:
+        position.play(int(game.plain.pick(position.record, position.actor, rng, out)))
+    return position
 
 
 def _counts(values: Any) -> Counter[int]:

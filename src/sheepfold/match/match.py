@@ -65,7 +65,10 @@ class Match:
         self.chance = chance
         self.series = series
         self.viewer = EVERYTHING
-        self.date = date.today()
+        self.date: date | None = date.today()
+        """The day on which it began; None if that is not known."""
+        self.seconds: dict[int, float] = {}
+        """How long the seats took for their decisions, by the number of the choice, where that is known."""
         self.moments: list[Moment] = []
         self.position = self._position(start)
 
@@ -257,6 +260,7 @@ class Match:
         if reason := self.why_not_undo(seat):
             raise CannotUndo(say("this cannot be taken back: {reason}", reason=reason))
         moment = self.moments.pop()
+        self.seconds.pop(len(self.moments), None)
         self.position = self._position(moment.before)
 
     # ---------------------------------------------------------------- looking back

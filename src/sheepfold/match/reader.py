@@ -107,6 +107,8 @@ class Reader:
         self.due: list[Piece] = []
         self.left_out: list[tuple[int, str]] = []
         self.forks: list[Fork] = []
+        self.starts: list[int] = []
+        """Where the text of each choice begins; one that was left out begins where the next one does."""
 
     def read_all(self) -> None:
         """Make every choice of the text; `Misread` with the trouble of the reading that came furthest."""
@@ -142,6 +144,7 @@ class Reader:
 
     def _take(self, fork: Fork) -> None:
         rewind(self.match, fork.moments)
+        del self.starts[fork.moments - self.began :]
         self.at, self.due = fork.at, list(fork.due)
         self.left_out = [place for place in self.left_out if place[0] <= fork.at]
 
@@ -152,6 +155,7 @@ class Reader:
             code = match.game.notation.next_choice(match.position.record, self.text[self.at :])
             stands_alone = self._is_all_of_the_rest(code)
             match.make(code)
+            self.starts.append(self.at)
         except (Unreadable, IllegalChoice) as trouble:
             raise Misread(self.at, self._with_what_may_stand(str(trouble)), trouble) from None
         if self._may_have_shown_something():

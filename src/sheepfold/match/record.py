@@ -6,60 +6,32 @@ First tags, one to a line, then an empty line, then the moves in the ledger's no
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Sequence
-from datetime import date
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from sheepfold.engine.contract import CHANCE, EVERYTHING, SPECTATOR
-from sheepfold.engine.errors import brief, quoted, shortened
+from sheepfold.engine.errors import NotYours
 from sheepfold.engine.game import Game
-from sheepfold.engine.json_text import read_json
 from sheepfold.engine.position import Position, checked_viewer
-from sheepfold.engine.record import Record, copy_of, differing_fields
-from sheepfold.games import load
+from sheepfold.engine.record import copy_of
 from sheepfold.language import say
-from sheepfold.language.phrases import in_a_row, listed
-from sheepfold.match.chance import FairChance, Source, Sources, drawn_word
+from sheepfold.language.phrases import listed
+from sheepfold.match.chance import FairChance, Source, drawn_word
 from sheepfold.match.match import Match, Seat
-from sheepfold.match.reader import Misread, Reader, as_seen, marked_text, standing_alone, unmarked
-from sheepfold.match.series import ONE_GAME, Series
-
-FIRST_LINE = "Sheepfold record 1"
-WHOLE, WATCHED = "everything", "spectator"
-"""What the tag View says of a whole record, and of a spectator's."""
-
-TAGS = (
-    "Game",
-    "Rules",
-    "Options",
-    "Seats",
-    "Date",
-    "View",
-    "Series",
-    "Start",
-    "Commitment",
-    "Words",
-    "Sources",
-    "Secret",
-    "Result",
+from sheepfold.match.reader import Misread, Reader, marked_text, standing_alone, unmarked
+from sheepfold.match.tags import (
+    FIRST_LINE,
+    check_result,
+    is_comment,
+    lines_of,
+    new_match,
+    read_head,
+    read_times,
+    tags_of,
 )
-MAY_BE_MISSING = ("Series", "Start", "Sources", "Secret")
-
-
-class BadRecord(ValueError):
-    """A record that cannot be read: the line, and why not."""
-
-    def __init__(self, line: int, trouble: str) -> None:
-        self.line = line
-        self.trouble = brief(trouble)
-        super().__init__(say("line {line}: {trouble}", line=line, trouble=self.trouble))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return BadRecord, (self.line, self.trouble)
-
+from sheepfold.match.tags import BadRecord as BadRecord
 
 # -------------------------------------------------------------------- writing
 
@@ -69,34 +41,42 @@ def write(match: Match, viewer: int = EVERYTHING, *, with_secret: bool = False) 
 
     The secret behind its chance is in it once the match is over, or `with_secret`, for a saved game.
     """
-    viewer = _viewer_known(match, viewer)
-    tags = {
-        "Game": match.game.name,
-        "Rules": match.game.version,
-        "Options": _options_text(match),
-        "Seats": json.dumps(list(match.names), ensure_ascii=False),
-        "Date": match.date.isoformat(),
-        "View": view_name(viewer),
-    }
-    if match.series != ONE_GAME:
-        tags["Series"] = series_text(match.series)
-    if differing_fields(match.start, match.game.start(len(match.seats), match.options)):
-        tags["Start"] = match.game.notation.write_position(as_seen(match.game, match.start, viewer))
-    tags["Commitment"] = match.chance.commitment
-    tags["Words"] = json.dumps(list(match.chance.words), ensure_ascii=False)
-    if match.chance.sources:
-        tags["Sources"] = " ".join(f"{seat}={source}" for seat, source in match.chance.sources)
-    if (match.over or with_secret) and viewer == EVERYTHING:
-        tags["Secret"] = match.chance.secret.hex()
-    tags["Result"] = result_text(match.position)
-    head = [f"{name}: {value}".replace("\n", "\n  ") for name, value in tags.items()]
-    return "\n".join([FIRST_LINE, *head, "", *moves(match, viewer), ""])
+    viewer = viewer_known(match, viewer)
+    tags = tags_of(match, viewer, with_secret=with_secret)
+    return "\n".join([FIRST_LINE, *tag_lines(tags), "", *moves(match, viewer), ""])
 
 
-def _viewer_known(match: Match, viewer: int) -> int:
+def tag_lines(tags: Mapping[str, str]) -> list[str]:
+    """Tags as a record has them; a value of several lines goes on with two blanks before each."""
+    return [f"{name}: {value}".replace("\n", "\n  ") for name, value in tags.items()]
+
+
+def viewer_known(match: Match, viewer: int) -> int:
     """Whose record can be written: of a match read from one viewer's record only that one's."""
     viewer = checked_viewer(viewer, len(match.seats))
     return viewer if match.viewer == EVERYTHING else match.viewer
+
+
+def record_of(position: Position, names: Sequence[str] | None = None, viewer: int = EVERYTHING) -> str:
+    """The record of a position: how it came about since it was created, whole or as a seat (or SPECTATOR) saw it.
+
+    Without names its players are called Player 1, Player 2 and so on. It has no date, and its chance was not promised.
+    """
+    return write(match_of(position, names), viewer)
+
+
+def match_of(position: Position, names: Sequence[str] | None = None) -> Match:
+    """A match in which the choices of a position's history were made."""
+    if position.viewer != EVERYTHING:
+        raise NotYours(say("what a seat sees has no record: write that of the whole position, as the seat saw it"))
+    names = [f"Player {seat + 1}" for seat in range(position.seats)] if names is None else names
+    if len(names) != position.seats:
+        raise ValueError(f"expected {position.seats} names, got {len(names)}")
+    match = Match(position.game, [Seat(name) for name in names], position.start, FairChance(b"", ()))
+    match.date = None
+    for past in position.history:
+        match.make(past.choice)
+    return match
 
 
 def moves(match: Match, viewer: int = EVERYTHING) -> list[str]:
@@ -113,57 +93,68 @@ def step_text(match: Match, number: int, viewer: int) -> str:
     return text if viewer == EVERYTHING else match.game.spelling.shown_step(match.position_at(number + 1).record, text)
 
 
-def _options_text(match: Match) -> str:
-    options = match.game.options
-    usual = {name: option.default_for(len(match.seats), match.options) for name, option in options.items()}
-    return " ".join(f"{name}={value}" for name, value in match.options.items() if value != usual[name]) or "-"
-
-
-def view_name(viewer: int) -> str:
-    """Whose record it is, as the tag View says it."""
-    return {EVERYTHING: WHOLE, SPECTATOR: WATCHED}.get(viewer, f"seat {viewer}")
-
-
-def series_text(series: Series) -> str:
-    """Which game of a series this is, and the sums of scores and tie-breaks before it."""
-    return f"{series.number} of {series.games} {json.dumps([series.scores, series.tie_breaks])}"
-
-
-def result_text(position: Position) -> str:
-    """The result as a record gives it."""
-    if not position.over:
-        return "unfinished"
-    scores = " ".join(f"{seat}={score}" for seat, score in enumerate(position.scores))
-    best = max(position.payoffs)
-    winners = [str(seat) for seat, payoff in enumerate(position.payoffs) if payoff == best]
-    won = "draw" if len(winners) == position.seats else "won by " + " ".join(winners)
-    return f"{scores}, {won} ({position.ending})"
-
-
 # -------------------------------------------------------------------- reading
 
 
 def read(text: str) -> Match:
-    """The match that a record describes, every choice checked by the rules; `BadRecord` if it breaks one."""
-    lines = _lines(text)
-    tags, where, first = _read_tags(lines)
-    new = _new_match(tags, where)
-    body = "\n".join("" if _is_comment(line) else new.game.notation.bare(line) for line in lines[first:])
-    match = _with_whole_start(new, body)
-    try:
-        Reader(match, body).read_all()
-    except Misread as trouble:
-        raise BadRecord(first + body.count("\n", 0, trouble.at) + 1, str(trouble)) from None
-    if tags["Result"] != result_text(match.position):
-        proper = result_text(match.position)
-        said = say(
-            "the result is given as {given!r}, by the moves it is {proper!r}", given=tags["Result"], proper=proper
-        )
-        raise BadRecord(where["Result"], said)
+    """The match that a record describes, every choice checked by the rules; `BadRecord` if it breaks one.
+
+    Comments and variations are left aside; `sheepfold.read_record` reads them too.
+    """
+    lines = lines_of(text)
+    head = read_head(lines)
+    match = new_match(head)
+    body = Body(match.game, lines[head.length :], head.length)
+    match = with_whole_start(match, body.text)
+    body.play(match)
+    read_times(match, head)
+    check_result(match, head)
     return match
 
 
-def _with_whole_start(match: Match, body: str) -> Match:
+class Body:
+    """The moves of a record without comments, line by line, ready to be played through the rules."""
+
+    def __init__(self, game: Game, lines: Sequence[str], before: int) -> None:
+        self.before = before
+        """So many lines stand before these."""
+        self.starts: list[int] = []
+        """Where each of the lines begins in the text."""
+        text = ""
+        for line, joint in zip(lines, _joints(lines), strict=True):
+            text += joint if self.starts else ""
+            self.starts.append(len(text))
+            text += "" if is_comment(line) else game.notation.bare(line)
+        self.text = text
+
+    def play(self, match: Match) -> list[int]:
+        """Make the choices of the text; where each one begins in it. `BadRecord` if one breaks a rule."""
+        reader = Reader(match, self.text)
+        try:
+            reader.read_all()
+        except Misread as trouble:
+            raise BadRecord(self.line_at(trouble.at), str(trouble)) from None
+        return reader.starts
+
+    def line_at(self, place: int) -> int:
+        """The number of the line, from 1, that has this place of the text."""
+        return self.before + bisect_right(self.starts, place)
+
+
+def _joints(lines: Sequence[str]) -> list[str]:
+    """What joins each line to the one before it: one that begins with two blanks goes on with that.
+
+    >>> _joints(["1. Ann", "; a comment", "  Ben", "2. Ann", ""])
+    ['\\n', ' ', ' ', '\\n', '\\n']
+    """
+    joints = ["\n"]
+    for line in reversed(lines):
+        has_moves = line.strip() and not is_comment(line)
+        joints.append((" " if line.startswith("  ") else "\n") if has_moves else joints[-1])
+    return joints[:0:-1]
+
+
+def with_whole_start(match: Match, body: str) -> Match:
     """The match itself; if its start is hidden in part, with a start that the moves fit."""
     viewer = match.game.notation.viewer_of(match.start)
     if viewer == EVERYTHING:
@@ -173,170 +164,6 @@ def _with_whole_start(match: Match, body: str) -> Match:
     whole = Match(match.game, match.seats, world, match.chance, match.series)
     whole.viewer, whole.date = match.viewer, match.date
     return whole
-
-
-def _lines(text: str) -> list[str]:
-    """The lines of a record; only a line break ends one, whatever other characters a name has in it."""
-    return text.replace("\r\n", "\n").split("\n")
-
-
-def _is_comment(line: str) -> bool:
-    return line.lstrip().startswith(";")
-
-
-def _read_tags(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], int]:
-    """The tags, the line number of each, and how many lines there are before the moves."""
-    if not lines or lines[0].strip() != FIRST_LINE:
-        raise BadRecord(1, say("a record begins with {line!r}", line=FIRST_LINE))
-    tags: dict[str, str] = {}
-    where: dict[str, int] = {}
-    name = ""
-    number = 1
-    for number, line in enumerate(lines[1:], 2):
-        if not line.strip():
-            break
-        if _is_comment(line):
-            continue
-        if line.startswith("  ") and name:
-            tags[name] += "\n" + line.strip()
-            continue
-        name, colon, value = line.partition(":")
-        if not colon or name not in TAGS or name in tags:
-            twice = say("{name!r} is given twice", name=name)
-            unknown = say("{name!r} is no tag; the tags are {tags}", name=name, tags=in_a_row(TAGS))
-            raise BadRecord(number, twice if name in tags else unknown)
-        tags[name] = value.strip()
-        where[name] = number
-    for name in TAGS:
-        if name not in tags and name not in MAY_BE_MISSING:
-            raise BadRecord(number, say("the tag {name} is missing", name=name))
-    return tags, where, number
-
-
-def _new_match(tags: dict[str, str], where: dict[str, int]) -> Match:
-    """The match before its first choice, chance not yet rolled."""
-    reading = "Game"
-    try:
-        game = load(tags[reading])
-        reading = "Rules"
-        if tags[reading] != game.version:
-            given = tags[reading]
-            raise ValueError(say("the rules are version {given}, ours are {ours}", given=given, ours=game.version))
-        reading = "Seats"
-        names = _texts(tags[reading])
-        game.checked_seats(len(names))
-        reading = "View"
-        viewer = _viewer(tags[reading], len(names))
-        reading = "Words"
-        words = _texts(tags[reading])
-        reading = "Sources"
-        sources = _sources(tags.get(reading, ""), len(names))
-        reading = "Secret"
-        secret = _secret(tags.get(reading, ""))
-        reading = "Options"
-        start = game.start(len(names), _options(tags[reading]))
-        if "Start" in tags:
-            reading = "Start"
-            start = _start(game, tags[reading], start)
-        reading = "Series"
-        series = _series(tags[reading], len(names), game.series.most_games) if reading in tags else ONE_GAME
-        reading = "Date"
-        day = _date(tags[reading])
-    except ValueError as trouble:
-        raise BadRecord(where[reading], str(trouble)) from None
-    chance = FairChance(secret, tuple(words), tags["Commitment"], sources)
-    match = Match(game, [Seat(name) for name in names], start, chance, series)
-    match.viewer = viewer
-    match.date = day
-    return match
-
-
-def _secret(text: str) -> bytes:
-    if not re.fullmatch(r"([0-9a-fA-F]{2})*", text):
-        raise ValueError(say("expected the secret in pairs of the digits 0 to f"))
-    return bytes.fromhex(text)
-
-
-def _date(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        example = "2026-11-30"
-        raise ValueError(
-            say("expected a date such as {example}, got {text}", example=example, text=quoted(text))
-        ) from None
-
-
-def _start(game: Game, text: str, usual: Record) -> Record:
-    """The position that a match was set up with; its seats and options are the record's."""
-    start = game.notation.read_position(game, text)
-    for option in game.option_list:
-        if not option.in_text:
-            start[option.name] = usual[option.name]
-    if start.seats != usual.seats or game.options_of(start) != game.options_of(usual):
-        raise ValueError(say("the seats and options of this position are not those of the record"))
-    return start
-
-
-def _options(text: str) -> dict[str, str]:
-    pairs = [pair.partition("=") for pair in text.split() if pair != "-"]
-    found = {name: value for name, _, value in pairs}
-    if len(found) < len(pairs):
-        raise ValueError(say("an option is given twice in {text!r}", text=text))
-    return found
-
-
-def _series(text: str, seats: int, most: int) -> Series:
-    found = re.fullmatch(r"([0-9]{1,3}) of ([0-9]{1,3}) (\[.*\])", text)
-    sums: Any = read_json(found[3]) if found else None
-    if not found or not _are_sums(sums, seats if int(found[1]) > 1 else 0):
-        example = "2 of 3 [[5, 0], [3, 4]]"
-        raise ValueError(
-            say("expected a game of a series such as `{example}`, got {text}", example=example, text=quoted(text))
-        )
-    if not 1 <= int(found[1]) <= int(found[2]) <= most:
-        raise ValueError(say("a match of this game has 1 to {most} games, not game {text}", most=most, text=text))
-    return Series(int(found[2]), int(found[1]), tuple(sums[0]), tuple(sums[1]))
-
-
-def _are_sums(value: object, seats: int) -> bool:
-    if not isinstance(value, list) or len(value) != 2:
-        return False
-    return all(isinstance(row, list) and len(row) == seats and all(type(n) is int for n in row) for row in value)
-
-
-def _texts(text: str) -> list[str]:
-    found = read_json(text)
-    if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
-        example = '["Ann", "Ben"]'
-        raise ValueError(
-            say("expected a list of texts such as {example}, got {text}", example=example, text=shortened(text))
-        )
-    return found
-
-
-def _sources(text: str, seats: int) -> Sources:
-    found = [re.fullmatch(r"(\d)=(own|table)", part) for part in text.split()]
-    if any(one is None or int(one[1]) >= seats for one in found):
-        raise ValueError(
-            say(
-                "expected who chose each seat's word, such as {example}, got {text!r}",
-                example="0=own 1=table",
-                text=text,
-            )
-        )
-    return tuple((int(one[1]), Source(one[2])) for one in found if one is not None)
-
-
-def _viewer(text: str, seats: int) -> int:
-    if text == WHOLE:
-        return EVERYTHING
-    if text == WATCHED:
-        return SPECTATOR
-    found = re.fullmatch(r"seat ([0-9])", text)
-    if not found or int(found[1]) >= seats:
-        raise ValueError(say("the view is everything, spectator or a seat, not {text!r}", text=text))
-    return int(found[1])
 
 
 # -------------------------------------------------------------------- proving
@@ -349,8 +176,8 @@ def verify(text: str, promise: str = "", word: str = "") -> list[str]:
     they brought: then the record must have just these.
     """
     match = read(text)
-    lines = _lines(text)
-    tags, where, first = _read_tags(lines)
+    lines = lines_of(text)
+    tags, where, first, _ = read_head(lines)
     proved = [say("All {number} choices obey the rules.", number=len(match.moments))]
     if match.viewer != EVERYTHING:
         whose = say("a spectator") if match.viewer == SPECTATOR else match.names[match.viewer]
@@ -358,6 +185,7 @@ def verify(text: str, promise: str = "", word: str = "") -> list[str]:
         raise BadRecord(where["View"], said)
     if not match.chance.secret:
         reason = say("it has been taken out") if match.over else say("the match was not over")
+        reason = reason if match.chance.commitment else say("none was promised before the first choice")
         said = say("the secret behind chance is not in this record: {reason}", reason=reason)
         raise BadRecord(where["Commitment"], said)
     if match.chance.commitment != tags["Commitment"]:
@@ -371,7 +199,7 @@ def verify(text: str, promise: str = "", word: str = "") -> list[str]:
     if word:
         proved.append(say("Your word is among those that chance was made of."))
     again = _replayed(match)
-    written = [number for number, line in enumerate(lines[first:], first + 1) if line.strip() and not _is_comment(line)]
+    written = [number for number, line in enumerate(lines[first:], first + 1) if line.strip() and not is_comment(line)]
     for place, (said, proper) in enumerate(zip_longest(moves(match), moves(again))):
         if said != proper:
             line = written[place] if place < len(written) else len(lines)

@@ -177,8 +177,16 @@ class Course:
         match = self.started
         if step.kind == StepKind.PLAY:
             (self.substitute_choices.add if step.seat in self.gone else self.substitute_choices.discard)(first)
+            match.seconds |= self._seconds_of(step, first)
         self.spans.append(Span(step, first, len(match.moments)))
         self.times = self.times_after(step, match.actor, self.gone)
+
+    def _seconds_of(self, step: StoredStep, number: int) -> dict[int, float]:
+        """How long choice `number` took: since the one before it was made or taken back, or the match began."""
+        deciding = (StepKind.PLAY, StepKind.UNDO)
+        before = (span.step.at for span in reversed(self.spans) if span.step.kind in deciding)
+        since = next(before, self.stored.match.started)
+        return {number: max(0.0, (step.at - since).total_seconds())} if step.at and since else {}
 
     def times_after(self, step: StoredStep, actor: int, gone: Iterable[int]) -> Times | None:
         if self.times is None:
@@ -232,6 +240,7 @@ class Course:
         match = self.started
         twin = Match(match.game, match.seats, match.start, match.chance, match.series)
         twin.moments, twin.position, twin.date = list(match.moments), match.position.copy(), match.date
+        twin.seconds = dict(match.seconds)
         return twin
 
     # ---------------------------------------------------------------- taking back
