@@ -17,18 +17,20 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-import pettingzoo
-from gymnasium import spaces
-from gymnasium.logger import warn
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
-
 from sheepfold.bridges.episode import MASK, Episode
 from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import GameSeeds
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.extras import needs_extra
 from sheepfold.games import games
+
+with needs_extra("pettingzoo"):
+    import pettingzoo
+    from gymnasium import spaces
+    from gymnasium.logger import warn
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
 
 Observation = dict[str, Any]
 
