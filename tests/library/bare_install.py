@@ -42,7 +42,7 @@ for name in {GAMES}:
     print(name, len(position.history))
 match = Match.new(sheepfold.load("{GAMES[0]}"), [Seat("Ann", mind("random", 1)), Seat("Ben", mind("random", 2))])
 while not match.over:
-    match.think()
+    match.play(match.actor, match.think())
 text = write(match, with_secret=True)
 assert write(read(text), with_secret=True) == text
 """
