@@ -24,7 +24,7 @@ FENCE = re.compile(r"^( *```\w+) +(.+)$", re.MULTILINE)
 NAMES = re.compile(r"^<!-- names: (.*) -->$", re.MULTILINE)
 THE_OTHERS = "the others"
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(((?!https?:|#)[^)\s]+)\)")
-NESTED = re.compile(r"^( +)(?=(?:[-*]|\d+\.) )", re.MULTILINE)
+ITEM = re.compile(r" ?((?:[-*]|\d+\.) )")
 
 
 # -------------------------------------------------------------------- notebooks
@@ -104,9 +104,22 @@ def with_links(text: str, file: str, pages: Mapping[str, str]) -> str:
     return LINK.sub(linked, text)
 
 
-def with_steps(text: str) -> str:
-    """Lists in lists, indented by the four blanks that MkDocs needs."""
-    return NESTED.sub(lambda found: " " * (4 * ((len(found[1]) + 2) // 4 or 1)), text)
+def with_lists(text: str) -> str:
+    """Lists as MkDocs reads them: an empty line before them, and what belongs to an item indented by four blanks."""
+    lines: list[str] = []
+    width, is_code = 0, False
+    for line in text.splitlines():
+        item = None if is_code else ITEM.match(line)
+        if item:
+            lines += [""] if not width and lines and lines[-1].strip() else []
+            width, line = len(item[1]), line.lstrip()
+        elif not is_code and line[:1].strip() and lines and (not lines[-1].strip() or line.startswith("#")):
+            width = 0
+        elif width and line.startswith(" " * width):
+            line = " " * (4 - width) + line
+        is_code ^= line.lstrip().startswith("```")
+        lines.append(line)
+    return "\n".join(lines) + "\n"
 
 
 def with_names(text: str, public: list[str]) -> str:
@@ -151,4 +164,4 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     project = {uri: file for file, uri in places.items()}.get(page.file.src_uri)
     if project:
         markdown = with_links(markdown, project, places)
-    return with_names(with_titles(with_steps(markdown)), sheepfold.__all__)
+    return with_names(with_titles(with_lists(markdown)), sheepfold.__all__)

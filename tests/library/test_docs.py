@@ -146,6 +146,47 @@ def test_pages_are_made_ready_for_the_site(hooks: ModuleType) -> None:
     assert hooks.with_links("[t](../table.md)", "docs/rules/peter.md", pages) == "[t](../table.md)"
 
 
+COMMON = """\
+Some words
+- one
+  goes on
+  - inside
+- two
+
+1. first:
+
+       code
+   - deeper
+
+After it
+```
+- code
+```
+"""
+AS_MKDOCS_READS_IT = """\
+Some words
+
+- one
+    goes on
+    - inside
+- two
+
+1. first:
+
+        code
+    - deeper
+
+After it
+```
+- code
+```
+"""
+
+
+def test_lists_are_read_as_they_are_meant(hooks: ModuleType) -> None:
+    assert hooks.with_lists(COMMON) == AS_MKDOCS_READS_IT
+
+
 # -------------------------------------------------------------------- who made it, and which version
 
 
