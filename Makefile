@@ -6,10 +6,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 OURS := $(PIP) --no-deps --no-build-isolation --editable
-NEEDS := pyproject.toml requirements/build.txt requirements/main.txt package.json package-lock.json hatch_build.py
+NEEDS := pyproject.toml requirements/build.txt requirements/table.txt package.json package-lock.json hatch_build.py
 ON_POSTGRES := $(addprefix tests/table/test_,storage.py deeds.py migrations.py processes.py pages.py api.py wire.py hostile.py links.py fairness.py)
 
-.PHONY: play terminal test test-numba test-postgres bench soak screenshots texts lock clean
+.PHONY: play terminal test test-numba test-postgres test-wheel docs bench soak screenshots texts lock clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
 	@$(BIN)/sheepfold prepare
@@ -32,10 +32,16 @@ test-postgres: $(VENV)/.test  ## storage, pages, API and several processes on a 
 test-numba: $(VENV)/.test  ## the engine's core with every version of Numba that it allows, with and without private parts
 	$(BIN)/python tests/engine/numba_versions.py
 
+test-wheel: $(VENV)/.test  ## the light install from the wheel, with every Python from 3.11 to 3.14 that is found here
+	$(BIN)/python tests/library/bare_install.py
+
+docs: $(VENV)/.docs  ## the site, into site/
+	$(BIN)/mkdocs build --strict
+
 screenshots: $(VENV)/.test  ## every board at three sizes, light and dark, into screenshots/
 	$(BIN)/python tests/table/screenshots.py
 
-texts: $(VENV)/.play  ## every language's file up to date with what the program says
+texts: $(VENV)/.texts  ## every language's file up to date with what the program says
 	$(BIN)/sheepfold texts
 
 bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
@@ -59,13 +65,21 @@ $(VENV)/.play: $(NEEDS)
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@echo "Setting up Sheepfold (once) ..."
 	@$(LOCKED) requirements/build.txt
-	@$(LOCKED) requirements/main.txt
+	@$(LOCKED) requirements/table.txt
 	@$(OURS) .
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.play requirements/dev.txt
 	@$(LOCKED) requirements/dev.txt
 	@sh tests/table/install-chromium.sh
+	@touch $@
+
+$(VENV)/.texts: $(VENV)/.play requirements/texts.txt
+	@$(LOCKED) requirements/texts.txt
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.play requirements/docs.txt
+	@$(LOCKED) requirements/docs.txt
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.play requirements/bench.txt
@@ -76,4 +90,4 @@ lock:  ## requirements/*.txt anew: exact versions and hashes (UPGRADE=--upgrade 
 	PYTHON="$(PYTHON)" UPGRADE="$(UPGRADE)" sh requirements/lock.sh
 
 clean:  ## remove the set-up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) site .mypy_cache .ruff_cache .pytest_cache

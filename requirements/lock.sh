@@ -29,7 +29,7 @@ name=build lock "what builds the package" - <<BUILD
 $(sed -n 's/^requires = \["\(.*\)"\]$/\1/p' pyproject.toml)
 editables
 BUILD
-name=main lock "what every table needs" --constraint "$work/all.txt" pyproject.toml
-for name in postgresql cuda bench dev; do
-    lock "the extra \"$name\" and what every table needs" --constraint "$work/all.txt" --extra "$name" pyproject.toml
+name=main lock "what everybody needs" --constraint "$work/all.txt" pyproject.toml
+for name in table postgresql cuda texts docs bench dev; do
+    lock "the extra \"$name\" and what everybody needs" --constraint "$work/all.txt" --extra "$name" pyproject.toml
 done

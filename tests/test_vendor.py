@@ -65,7 +65,7 @@ def test_a_vendored_file_that_was_changed_or_lost_is_noticed(build: dict[str, An
     assert not build["are_whole"](tmp_path, locked)
 
 
-@pytest.mark.parametrize("name", ["build", "main", "postgresql", "cuda", "bench", "dev"])
+@pytest.mark.parametrize("name", ["build", "main", "table", "postgresql", "cuda", "texts", "docs", "bench", "dev"])
 def test_every_requirement_has_one_version_and_its_hashes(name: str) -> None:
     text = (REQUIREMENTS / f"{name}.txt").read_text(encoding="utf-8")
     wanted = [part for part in re.split(r"(?<!\\)\n", text) if part.strip() and not part.startswith("#")]

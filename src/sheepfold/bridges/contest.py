@@ -13,14 +13,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import pyspiel
-from open_spiel.python.algorithms import ismcts, mcts
 
 from sheepfold.bridges import calls, openspiel
+from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.rng import begin_stream
 from sheepfold.lab.statistics import share_interval
 from sheepfold.players import mind
+
+with needs_extra("openspiel"):
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
 
 EXPLORATION = 2.0
 """The constant of UCT that OpenSpiel's examples use."""

@@ -15,16 +15,19 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, cast
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 
 from sheepfold.bridges.episode import Episode
 from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import game_seed
+from sheepfold.engine.extras import needs_extra
 from sheepfold.games import game_names
 from sheepfold.players import Mind, mind
+
+with needs_extra("gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
 
 RANDOM = "random"
 """The usual opponent."""

@@ -15,7 +15,6 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from sheepfold.bridges import calls
 from sheepfold.bridges.observation import ObservationLayout
@@ -23,10 +22,14 @@ from sheepfold.bridges.openspiel_parameters import canonical, set_up, specificat
 from sheepfold.engine.calls import actor_of, choices_of, hide_from, result_of
 from sheepfold.engine.contract import NOBODY, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice
+from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import RNG
 from sheepfold.games import game_names, load
+
+with needs_extra("openspiel"):
+    import pyspiel
 
 LONGEST = 1_000_000
 """No game has more choices, or more chance events: every game ends, but its ledger gives no exact length."""

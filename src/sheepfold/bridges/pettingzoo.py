@@ -18,17 +18,19 @@ import operator
 from copy import deepcopy
 from typing import Any
 
-import pettingzoo
-from gymnasium import spaces
-from gymnasium.logger import warn
-from pettingzoo import AECEnv
-
 from sheepfold.bridges.episode import MASK, Episode
 from sheepfold.bridges.observation import BITS
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import GameSeeds
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.extras import needs_extra
 from sheepfold.games import game_names
+
+with needs_extra("pettingzoo"):
+    import pettingzoo
+    from gymnasium import spaces
+    from gymnasium.logger import warn
+    from pettingzoo import AECEnv
 
 Observation = dict[str, Any]
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from sheepfold.cli.parser import UnknownLanguage, build_parser, language_of
+from sheepfold.engine.extras import MissingExtra
 from sheepfold.engine.gpu import NoGpu
 from sheepfold.lab.soak import BrokenInvariant
 from sheepfold.language import say, speaking
@@ -39,7 +40,7 @@ def _run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print(f"\n{say('stopped')}", file=sys.stderr)
         return 130
-    except (ValueError, OSError, NoGpu, BrokenInvariant) as trouble:
+    except (ValueError, OSError, MissingExtra, NoGpu, BrokenInvariant) as trouble:
         print(f"sheepfold: {trouble}", file=sys.stderr)
         return 1
     return 0

@@ -9,8 +9,11 @@ from typing import Any
 
 from sheepfold.cli.errors import UsageError, must_be
 from sheepfold.cli.flags import add_command
+from sheepfold.engine.extras import needs_extra
 from sheepfold.language import say
 from sheepfold.players import LEVELS, mind
+from sheepfold.table.bot import Bot, Visit
+from sheepfold.table.settings import MOST_PROCESSES, BadSetting, Settings
 
 
 def add_serve(commands: Any) -> None:
@@ -29,8 +32,8 @@ def add_serve(commands: Any) -> None:
 
 def serve_table(chosen: argparse.Namespace) -> None:
     """`sheepfold serve`."""
-    from sheepfold.table.serving.serve import serve
-    from sheepfold.table.settings import MOST_PROCESSES, BadSetting, Settings
+    with needs_extra("table"):
+        from sheepfold.table.serving.serve import serve
 
     if chosen.port is not None and not 0 <= chosen.port <= 65535:
         raise UsageError(must_be("--port", 0, 65535, chosen.port))
@@ -63,8 +66,6 @@ def add_bot(commands: Any) -> None:
 
 def run_bot(chosen: argparse.Namespace) -> None:
     """`sheepfold bot URL`."""
-    from sheepfold.table.bot import Bot, Visit
-
     thinker = mind(chosen.mind)
     visit = Visit(chosen.url)
     print(say("{name} has sat down", name=visit.join(chosen.name or thinker.name)), flush=True)
@@ -85,7 +86,8 @@ def add_backup(commands: Any) -> None:
 
 def back_up_table(chosen: argparse.Namespace) -> None:
     """`sheepfold backup FILE`."""
-    from sheepfold.table.store.backup import back_up
+    with needs_extra("table"):
+        from sheepfold.table.store.backup import back_up
 
     matches = back_up(_database(), chosen.file, chosen.force)
     kept = say("It holds the seats' private keys: keep it to yourself.")
@@ -94,15 +96,17 @@ def back_up_table(chosen: argparse.Namespace) -> None:
 
 def restore_table(chosen: argparse.Namespace) -> None:
     """`sheepfold restore FILE`."""
-    from sheepfold.table.store.backup import restore
+    with needs_extra("table"):
+        from sheepfold.table.store.backup import restore
 
     matches = restore(chosen.file, _database(), chosen.force)
     print(say("The table has the {matches:,} matches of {file} now.", matches=matches, file=chosen.file))
 
 
 def _database() -> Path:
-    from sheepfold.table.settings_listing import told
-    from sheepfold.table.store.backup import database_file
+    with needs_extra("table"):
+        from sheepfold.table.settings_listing import told
+        from sheepfold.table.store.backup import database_file
 
     return database_file(next(setting.value for setting in told() if setting.name == "SHEEPFOLD_DATABASE_URL"))
 
@@ -115,7 +119,8 @@ def add_settings(commands: Any) -> None:
 
 def show_settings(chosen: argparse.Namespace) -> None:
     """`sheepfold settings`."""
-    from sheepfold.table.settings_listing import told
+    with needs_extra("table"):
+        from sheepfold.table.settings_listing import told
 
     for setting in told():
         print(f"{setting.name:25} {setting.value}\n{'':25} {setting.source}: {setting.sets}")

@@ -9,10 +9,10 @@ from typing import Any
 
 from sheepfold.cli.flags import add_command
 from sheepfold.cli.progress import progress_bar
+from sheepfold.engine.extras import needs_extra
 from sheepfold.games import OWN, game_names, load
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
-from sheepfold.language.texts import update_all
 from sheepfold.match.lessons import lesson_texts
 from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
 
@@ -50,6 +50,9 @@ def add_texts(commands: Any) -> None:
 
 def update_texts(chosen: argparse.Namespace) -> None:
     """`sheepfold texts`."""
+    with needs_extra("texts"):
+        from sheepfold.language.texts import update_all
+
     for language, (number, lacking) in update_all(game_texts()).items():
         print(
             say(

@@ -6,20 +6,17 @@ said where it is used. Notation, rule numbers and names are never translated.
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from pathlib import Path
 
-from babel import Locale
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from sheepfold.language.catalogue_files import language_name, read_catalogue
 
-SOURCE = "en"
+SOURCE, SOURCE_NAME = "en", "English"
 CATALOGUES = Path(__file__).parent
 
 _brought: list[Path] = []
@@ -96,8 +93,7 @@ def nearest(wanted: Iterable[str]) -> str:
 @cache
 def languages() -> dict[str, str]:
     """Every language there is, with its name in itself."""
-    codes = [SOURCE, *sorted(file.stem for file in CATALOGUES.glob("*.po"))]
-    return {code: str(Locale.parse(code).get_display_name(code)) for code in codes}
+    return {SOURCE: SOURCE_NAME} | {file.stem: language_name(file) for file in sorted(CATALOGUES.glob("*.po"))}
 
 
 @cache
@@ -105,20 +101,11 @@ def catalogue(language: str) -> NullTranslations:
     """The texts of one language."""
     if language == SOURCE:
         return NullTranslations()
-    texts = _read(CATALOGUES / f"{language}.po", language)
+    texts = read_catalogue(CATALOGUES / f"{language}.po")
     for folder in _brought:
         if (more := folder / f"{language}.po").is_file():
-            texts.add_fallback(_read(more, language))
+            texts.add_fallback(read_catalogue(more))
     return texts
-
-
-def _read(path: Path, language: str) -> GNUTranslations:
-    with path.open("rb") as file:
-        texts = read_po(file, locale=language)
-    compiled = io.BytesIO()
-    write_mo(compiled, texts)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
 
 
 def bring_catalogues(folder: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
@@ -39,6 +40,7 @@ HEADER = """\
 msgid ""
 msgstr ""
 "Language: {language}\\n"
+"X-Language-Name: {name}\\n"
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
@@ -115,7 +117,8 @@ def updated(file: Path, found: Found) -> str:
         new.add(text.id, translated, locations=places, user_comments=comments, context=text.context or None)
     lines = io.BytesIO()
     write_po(lines, new, width=0, omit_header=True, include_lineno=False)
-    return HEADER.format(language=file.stem, plurals=new.plural_forms) + lines.getvalue().decode()
+    name = Locale.parse(file.stem).get_display_name(file.stem)
+    return HEADER.format(language=file.stem, name=name, plurals=new.plural_forms) + lines.getvalue().decode()
 
 
 def update_all(more: Mapping[str, Sequence[tuple[str, str]]]) -> dict[str, tuple[int, int]]:

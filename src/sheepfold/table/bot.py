@@ -16,7 +16,7 @@ from sheepfold.games import load
 from sheepfold.language import say, spoken
 from sheepfold.players import Mind
 from sheepfold.players.pace import paced
-from sheepfold.table.serving.hosts import split
+from sheepfold.table.host_names import split
 
 ADDRESS = re.compile(r"(?P<base>.*)/m/(?P<match>[a-z0-9]{1,16})(/seat/(?P<token>[\w-]+))?/?")
 TIMEOUT = 60.0

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheepfold.language import say
-from sheepfold.table.serving.hosts import checked_address
+from sheepfold.table.host_names import checked_address
 from sheepfold.table.store.files import private_file, private_folder
 
 MOST_PROCESSES = 64

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import Request
 
-from sheepfold.table.serving.hosts import split
+from sheepfold.table.host_names import split
 
 
 def here_only(address: str) -> str:

@@ -5,57 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from email.message import Message as Headers
-from urllib.parse import SplitResult, urlsplit
 
 from fastapi import HTTPException, Request, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.language import say
+from sheepfold.table.host_names import comparable, is_host, split
 
-HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?", re.ASCII | re.IGNORECASE)
-MOST_HOST = 255
-USUAL_PORTS = {"http": ":80", "https": ":443"}
 UNNAMED = ("/health", "/metrics")
 """Proxies and monitors ask these by whatever name they know the machine."""
 CHARSETS = ("utf-8", "utf8", "us-ascii", "ascii")
 CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
-
-
-def split(address: str) -> SplitResult | None:
-    """The parts of an address; None for a text that is none, such as `http://[`."""
-    try:
-        parts = urlsplit(address)
-        _ = parts.port
-    except ValueError:
-        return None
-    return parts
-
-
-def is_host(text: str) -> bool:
-    """Whether this is a host's name or number, perhaps with a port.
-
-    >>> [is_host(text) for text in ("sheep.example:8800", "[::1]", "[", "a b", "host:99999", "")]
-    [True, True, False, False, False, False]
-    """
-    return len(text) <= MOST_HOST and HOST.fullmatch(text) is not None and split(f"//{text}") is not None
-
-
-def checked_address(text: str) -> str:
-    """The address that a table goes by, without what stands behind its host; `ValueError` if it is none.
-
-    >>> checked_address("https://Sheep.example:443/")
-    'https://sheep.example'
-    """
-    parts = split(text.strip())
-    is_whole = parts is not None and parts.scheme in USUAL_PORTS and is_host(parts.netloc)
-    if parts is None or not is_whole or parts.path not in ("", "/") or parts.query or parts.fragment:
-        raise ValueError(say("expected an address such as {example}", example="https://sheep.example"))
-    return f"{parts.scheme}://{_named(parts.netloc, parts.scheme)}"
-
-
-def _named(host: str, scheme: str) -> str:
-    """A host as it is compared: in small letters, without the port that its scheme has anyway."""
-    return host.lower().removesuffix(USUAL_PORTS.get(scheme, "")).removesuffix(".")
 
 
 def is_from_here(request: Request, origin: str, address: str) -> bool:
@@ -67,7 +27,7 @@ def is_from_here(request: Request, origin: str, address: str) -> bool:
     if parts is None or not parts.netloc:
         return False
     if address:
-        return bool(f"{parts.scheme}://{_named(parts.netloc, parts.scheme)}" == address)
+        return bool(f"{parts.scheme}://{comparable(parts.netloc, parts.scheme)}" == address)
     return parts.netloc == request.headers.get("host")
 
 
@@ -99,7 +59,7 @@ def why_not(scope: Scope, address: str) -> HTTPException | None:
         return HTTPException(400, say("this is not the name of a host"))
     if address and scope["path"] not in UNNAMED:
         scheme, _, name = address.partition("://")
-        if [_named(host, scheme) for host in hosts] != [name]:
+        if [comparable(host, scheme) for host in hosts] != [name]:
             return HTTPException(421, say("this table is found at {address}", address=address))
     if CONTROL.search(scope["path"]):
         return HTTPException(404, say("there is no such page"))
