@@ -12,6 +12,7 @@ from sheepfold.games.sheepdogs import (
     board,
     editor,
     invariants,
+    length,
     notation,
     pasture,
     rules,
@@ -61,4 +62,5 @@ GAME = Game(
     check_options=check_options,
     boards=Boards(pasture.set_up, view.draw_board, editor),
     option_list=OPTIONS,
+    most_steps=length.most_steps,
 )
