@@ -4,7 +4,7 @@
     game = pyspiel.load_game("sheepfold_wolf(players=3,open_dice=on)")
 
 Chance is explicit, actions are the ledger's integer codes, returns are the payoffs. An observation is the position as
-a player sees it (text, and the tensor of `ObservationLayout`); an information state is all that the player has seen.
+a player sees it (text, and the tensor of `layout_of`); an information state is all that the player has seen.
 `resample_from_infostate` draws a world that the player cannot rule out.
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 import pyspiel
 
 from sheepfold.bridges import calls
-from sheepfold.bridges.observation import ObservationLayout
+from sheepfold.bridges.observation import BITS, SEAT, layout_of
 from sheepfold.bridges.openspiel_observers import UNKNOWN, Observer, observer_of
 from sheepfold.bridges.openspiel_parameters import canonical, set_up, specification
 from sheepfold.engine.calls import actor_of, choices_of, hide_from, result_of
@@ -128,7 +128,7 @@ class SharedGame:
         self.ends = np.zeros(seats + 1, np.int64)
         self.rngs = np.zeros(1, RNG)
         self.scores = np.zeros(seats, np.int32)
-        self.layout = ObservationLayout(game)
+        self.layouts = {form: layout_of(game, self.start[0], form) for form in (SEAT, BITS)}
         self.most_steps = most_steps(game, self.start[0])
         self.longest_history = longest_history(game, self.start[0])
 

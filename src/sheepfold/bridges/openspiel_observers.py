@@ -8,11 +8,15 @@ import numpy as np
 import pyspiel
 
 from sheepfold.bridges import calls
+from sheepfold.bridges.observation import BITS, SEAT
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.record import Record
 
 if TYPE_CHECKING:
     from sheepfold.bridges.openspiel import SharedGame, SheepfoldState
+
+FORM = "form"
+"""The parameter of observers: the form of the tensor; what everybody knows together is always `bits`."""
 
 UNKNOWN = -1
 """In a history: a step that is not made yet, or a choice that the player does not know."""
@@ -23,39 +27,43 @@ HISTORY = "history"
 
 def observer_of(shared: SharedGame, kind: Any, parameters: Any) -> Observer:
     """The observer for OpenSpiel's kind of observation."""
-    if parameters:
-        raise ValueError(f"an observer of {shared.game.title} takes no parameters, got {parameters}")
+    form = (parameters or {}).get(FORM, SEAT)
+    if set(parameters or {}) - {FORM} or form not in (SEAT, BITS):
+        raise ValueError(f"an observer of {shared.game.title} takes a {FORM}, {SEAT} or {BITS}, got {parameters}")
     if kind.perfect_recall:
-        return RecallObserver(shared, kind)
-    return ViewObserver(shared, kind) if kind.public_info else PrivateObserver(shared, kind)
+        return RecallObserver(shared, kind, form)
+    everybody = kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
+    shown = BITS if everybody else form
+    return ViewObserver(shared, kind, shown) if kind.public_info else PrivateObserver(shared, kind, shown)
 
 
 class Observer:
     """What all of them do: one tensor, its parts by name, and a string."""
 
-    def __init__(self, shared: SharedGame, kind: Any) -> None:
+    def __init__(self, shared: SharedGame, kind: Any, form: str) -> None:
         self._shared = shared
         self._kind = kind
-        self.tensor: Any = np.zeros(shared.layout.size, np.float32)
+        self._layout = shared.layouts[form]
+        self.tensor: Any = np.zeros(self._layout.size, np.float32)
         self.dict: dict[str, Any] = self._fields()
 
     def _fields(self) -> dict[str, Any]:
-        fields = self._shared.layout.fields.values()
+        fields = self._layout.fields.values()
         return {field.name: self.tensor[field.first :][: field.size].reshape(field.shape) for field in fields}
 
     def set_from(self, state: SheepfoldState, player: int) -> None:
         """Fill the tensor."""
-        self._write(self._seen(state, player))
+        self._write(self._seen(state, player), player)
 
     def string_from(self, state: SheepfoldState, player: int) -> str:
         """The same as text."""
         return self._shared.game.notation.write_position(self._seen(state, player))
 
-    def _write(self, seen: Record) -> None:
+    def _write(self, seen: Record, player: int) -> None:
         room = np.zeros(1, self._shared.game.record)
         room[0] = seen
-        size = self._shared.layout.size
-        self._shared.door(calls.write_cells)(room.view(np.uint8), self._shared.layout.cells, self.tensor[:size])
+        row = self._layout.cells[player]
+        self._shared.door(calls.write_cells)(room.view(np.uint8), row, self.tensor[: self._layout.size])
 
     def _seen(self, state: SheepfoldState, player: int) -> Record:
         """The position with as much private information as was asked for."""
@@ -73,9 +81,9 @@ class PrivateObserver(Observer):
 
     def set_from(self, state: SheepfoldState, player: int) -> None:
         """Fill the tensor."""
-        self._write(state.view(SPECTATOR))
+        self._write(state.view(SPECTATOR), player)
         public = self.tensor.copy()
-        self._write(self._seen(state, player))
+        self._write(self._seen(state, player), player)
         self.tensor[self.tensor == public] = 0
 
     def string_from(self, state: SheepfoldState, player: int) -> str:
@@ -87,14 +95,14 @@ class PrivateObserver(Observer):
 class RecallObserver(Observer):
     """An information state: the player's view, and the codes of all steps as far as he knows them."""
 
-    def __init__(self, shared: SharedGame, kind: Any) -> None:
+    def __init__(self, shared: SharedGame, kind: Any, form: str) -> None:
         single = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if shared.secrets and not single:
             raise ValueError("an information state is what one player knows, public things and his own")
-        super().__init__(shared, kind)
+        super().__init__(shared, kind, form)
         if shared.longest_history:
-            self.tensor = np.zeros(shared.layout.size + shared.longest_history, np.float32)
-            self.dict = {**self._fields(), HISTORY: self.tensor[shared.layout.size :]}
+            self.tensor = np.zeros(self._layout.size + shared.longest_history, np.float32)
+            self.dict = {**self._fields(), HISTORY: self.tensor[self._layout.size :]}
         else:
             self.tensor, self.dict = None, {}
 

@@ -20,6 +20,7 @@ from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choi
 from sheepfold.engine.errors import BadOption, Refusal, check_length, quoted
 from sheepfold.engine.events import EventKind
 from sheepfold.engine.groups import OPEN, Boards, Minds, Secrets, SeriesRules, Spelling, Steps
+from sheepfold.engine.observed import Observing
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Credits as Credits
@@ -104,6 +105,8 @@ class Game:
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
     most_steps: Callable[[Record], Steps] | None = None
     """The most steps that a game from its start can take; None: nobody has counted them."""
+    observed: Observing | None = None
+    """How its fields are shown to programs that learn, where that is not what `engine.observed` derives."""
     secrets: Secrets = OPEN
     minds: Minds = field(default_factory=Minds)
     boards: Boards | None = None
