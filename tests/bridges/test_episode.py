@@ -7,7 +7,7 @@ import pytest
 
 from sheepfold import Game
 from sheepfold.bridges.episode import Episode
-from sheepfold.bridges.observation import BITS, FORMS, NUMBERS, OWN_SEAT, SEAT, WIDEST, layout_of
+from sheepfold.bridges.observation import BITS, FORMS, NUMBERS, SEAT, WIDEST, layout_of
 from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.position import Position
 

@@ -181,6 +181,17 @@ def test_an_observer_shows_one_view_everything_or_what_is_public(game: Game) -> 
         assert spiel.make_py_observer(wanted).string_from(state, 1) == text
 
 
+def test_the_form_of_a_tensor_can_be_chosen(game: Game) -> None:
+    spiel = loaded(game)
+    state, sizes = played(spiel, 24), []
+    for form in ("seat", "bits"):
+        observer = spiel.make_py_observer(None, {"form": form})
+        observer.set_from(state, 1)
+        sizes.append(len(observer.tensor))
+        assert sum(part.size for part in observer.dict.values()) == sizes[-1]
+    assert sizes[0] == len(state.observation_tensor(1)) != sizes[1]
+
+
 def test_public_and_private_observers_together_tell_what_the_player_sees(game: Game) -> None:
     spiel = loaded(game)
     state = at_a_decision(spiel, 24)
@@ -296,8 +307,9 @@ def test_a_resampled_state_keeps_the_information_state_tensor(game: Game) -> Non
 
 def test_an_observer_refuses_what_it_cannot_show() -> None:
     spiel = loaded(sheepfold.load("peter"))
-    with pytest.raises(ValueError, match="takes no parameters"):
-        spiel.make_py_observer(None, {"colour": 1})
+    for wrong in ({"colour": 1}, {"form": "pixels"}):
+        with pytest.raises(ValueError, match="takes a form, seat or bits"):
+            spiel.make_py_observer(None, wrong)
     for public, private in ((False, pyspiel.PrivateInfoType.SINGLE_PLAYER), (True, pyspiel.PrivateInfoType.NONE)):
         kind = pyspiel.IIGObservationType(perfect_recall=True, public_info=public, private_info=private)
         with pytest.raises(ValueError, match="what one player knows"):

@@ -142,18 +142,17 @@ class SeatLayout(Layout):
         """Where each field is."""
         found = {OWN_SEAT: ObservedField(OWN_SEAT, 0, self._seats, (self._seats,))}
         first = self._seats
-        for name in self._shown:
-            shape = self._shape_of(name)
-            found[name] = ObservedField(name, first, prod(shape), shape)
-            first += prod(shape)
-        return {name: field for name, field in found.items() if field.size}
+        for name, ways in self._shown.items():
+            shapes = [self._shape_of(name, shown) for shown in ways]
+            size = sum(map(prod, shapes))
+            found[name] = ObservedField(name, first, size, shapes[0] if len(shapes) == 1 else (size,))
+            first += size
+        return found
 
     def bounds(self) -> tuple[Any, Any]:
         """The lowest and the highest value that each number can have."""
-        bounds = [(0, 1)] * self._seats
-        for name in self._shown:
-            bounds += [(cell.low, cell.high) for _ in self._places(name, 0) for cell in self._cells(name, 0)]
-        low, high = np.array(bounds, self.dtype).T
+        limits = [(0, 1)] * self._seats + [(cell.low, cell.high) for cell, _, _ in self._cells_for(0)]
+        low, high = np.array(limits, self.dtype).T
         return np.ascontiguousarray(low), np.ascontiguousarray(high)
 
     @property
@@ -161,12 +160,13 @@ class SeatLayout(Layout):
         return int(self._start.seats)
 
     @cached_property
-    def _shown(self) -> dict[str, Shown]:
-        """The fields that are shown, and how."""
+    def _shown(self) -> dict[str, tuple[Shown, ...]]:
+        """The fields that are shown, and how: as the game says, else as usual, but nothing that options fix."""
         said = self._game.observed(self._start) if self._game.observed is not None else {}
-        constant = {"seats", *self._game.options}
-        asked = {name: said[name] if name in said else self._usual(name) for name in self._names}
-        return {name: shown for name, shown in asked.items() if shown and not (name in constant and name not in said)}
+        constant = {"seats", *self._game.options} - set(said)
+        names = [name for name in self._names if name not in constant]
+        asked = {name: said[name] if name in said else self._usual(name) for name in names}
+        return {name: (ways,) if isinstance(ways, Shown) else ways for name, ways in asked.items() if ways}
 
     def _usual(self, name: str) -> Shown:
         """Phases one by one, small fields as numbers, wide ones bit by bit; arrays as long as a full table by seat."""
@@ -178,33 +178,34 @@ class SeatLayout(Layout):
             return Shown(number(*self._limits(name)), order)
         return Shown(bits(8 * self._kind(name).itemsize), order)
 
-    def _cells(self, name: str, seat: int) -> list[Cell]:
-        return list(self._shown[name].element(seat, self._seats))
-
-    def _shape_of(self, name: str) -> tuple[int, ...]:
-        shape, order = self._field(name)[0].shape, self._shown[name].order
-        if order is not None:
-            shape = (len(order(0, self._seats)), *shape[1:])
-        each = len(self._cells(name, 0))
+    def _shape_of(self, name: str, shown: Shown) -> tuple[int, ...]:
+        shape = self._field(name)[0].shape
+        if shown.order is not None:
+            shape = (len(shown.order(0, self._seats)), *shape[1:])
+        each = len(shown.element(0, self._seats))
         return shape if each == 1 else (*shape, each)
-
-    def _places(self, name: str, seat: int) -> Iterator[int]:
-        """The bytes at which a field's elements begin, in the order in which a seat is shown them."""
-        whole, begin = self._field(name)
-        size, order = self._kind(name).itemsize, self._shown[name].order
-        step = whole.itemsize // whole.shape[0] if whole.shape else whole.itemsize
-        along = order(seat, self._seats) if order is not None else range(whole.itemsize // step)
-        for place in along:
-            yield from range(begin + place * step, begin + (place + 1) * step, size)
 
     def _own_seat(self, seat: int) -> list[int]:
         return [CONSTANT | (other == seat) << KIND_BITS + SIZE_BITS for other in range(self._seats)]
 
-    def _shown_to(self, seat: int) -> Iterator[int]:
-        for name in self._shown:
-            size, cells = self._kind(name).itemsize, self._cells(name, seat)
-            for place in self._places(name, seat):
-                yield from (encoded(cell, place, size) for cell in cells)
+    def _shown_to(self, seat: int) -> list[int]:
+        return [encoded(cell, place, size) for cell, place, size in self._cells_for(seat)]
+
+    def _cells_for(self, seat: int) -> Iterator[tuple[Cell, int, int]]:
+        """Every cell, the byte where its element begins, and the element's size."""
+        for name, ways in self._shown.items():
+            for shown in ways:
+                cells = shown.element(seat, self._seats)
+                for place in self._places(name, shown, seat):
+                    yield from ((cell, place, self._kind(name).itemsize) for cell in cells)
+
+    def _places(self, name: str, shown: Shown, seat: int) -> Iterator[int]:
+        """The bytes at which a field's elements begin, in the order in which a seat is shown them."""
+        whole, begin = self._field(name)
+        step = whole.itemsize // whole.shape[0] if whole.shape else whole.itemsize
+        along = shown.order(seat, self._seats) if shown.order is not None else range(whole.itemsize // step)
+        for place in along:
+            yield from range(begin + place * step, begin + (place + 1) * step, self._kind(name).itemsize)
 
 
 def encoded(cell: Cell, place: int, size: int) -> int:

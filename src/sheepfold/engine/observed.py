@@ -49,8 +49,8 @@ class Shown(NamedTuple):
     order: Order | None = None
 
 
-Observed = Mapping[str, Shown | None]
-"""How fields are shown, by name; None: not at all."""
+Observed = Mapping[str, Shown | tuple[Shown, ...] | None]
+"""How fields are shown, by name: in one way, in several ways one after the other, or (None) not at all."""
 
 Observing = Callable[[Record], Observed]
 """How fields are shown in games that begin so."""
@@ -92,9 +92,15 @@ def some_seats(seat: int, seats: int) -> list[Cell]:
     return [Cell(Kind.PART, shift=other) for other in rotated(seat, seats)]
 
 
+def members(places: Iterable[int]) -> Element:
+    """For each of these places whether it is in the set."""
+    cells = [Cell(Kind.PART, shift=place) for place in places]
+    return lambda seat, seats: cells
+
+
 def bits(count: int) -> Element:
-    """The lowest so many members of a set."""
-    return lambda seat, seats: [Cell(Kind.PART, shift=shift) for shift in range(count)]
+    """For each of the lowest so many places whether it is in the set."""
+    return members(range(count))
 
 
 def counts(width: int, most: int, order: Order) -> Element:

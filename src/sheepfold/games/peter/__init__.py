@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Secrets, Spelling
-from sheepfold.games.peter import board, deals, invariants, knowledge, length, notation, rules, thought, view, words
+from sheepfold.games.peter import (
+    board,
+    deals,
+    invariants,
+    knowledge,
+    length,
+    notation,
+    observed,
+    rules,
+    thought,
+    view,
+    words,
+)
 from sheepfold.games.peter.options import OPTIONS
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark
@@ -41,4 +53,5 @@ GAME = Game(
     minds=Minds(thought.lean, thought.promise),
     option_list=OPTIONS,
     most_steps=length.most_steps,
+    observed=observed.observed,
 )

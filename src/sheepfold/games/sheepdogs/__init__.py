@@ -14,6 +14,7 @@ from sheepfold.games.sheepdogs import (
     invariants,
     length,
     notation,
+    observed,
     pasture,
     rules,
     thought,
@@ -63,4 +64,5 @@ GAME = Game(
     boards=Boards(pasture.set_up, view.draw_board, editor),
     option_list=OPTIONS,
     most_steps=length.most_steps,
+    observed=observed.observed,
 )

@@ -9,7 +9,7 @@ from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Secrets, SeriesRules, Spelling
 from sheepfold.engine.options import Value
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf import board, deals, invariants, knowledge, length, notation, rules, view, words
+from sheepfold.games.wolf import board, deals, invariants, knowledge, length, notation, observed, rules, view, words
 from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
 from sheepfold.games.wolf.options import OPTIONS
@@ -72,5 +72,6 @@ GAME = Game(
     minds=Minds(own_mind=own_mind, own_worth=own_worth, train=train),
     option_list=OPTIONS,
     most_steps=length.most_steps,
+    observed=observed.observed,
     welcome={"first_player": "0"},
 )
