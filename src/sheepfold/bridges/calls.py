@@ -118,8 +118,10 @@ def reveal(positions: Any, raw: Any, cells: Any, observation: Any) -> None:
 
 @rule
 def write_cells(raw: Any, cells: Any, observation: Any) -> None:
-    """A record's bytes as numbers and bits."""
+    """A record's bytes as numbers and bits; cells of one element follow each other, and it is read once."""
     place = 0
+    element = np.int64(-1)
+    number = np.int64(0)
     for cell in cells:
         at = cell >> PLACE_BIT
         kind = cell & ((1 << KIND_BITS) - 1)
@@ -128,22 +130,26 @@ def write_cells(raw: Any, cells: Any, observation: Any) -> None:
             for bit in range(8):
                 observation[place + bit] = (byte >> bit) & 1
             place += 8
+            continue
+        if kind < BITS_OF_BYTE:
+            observation[place] = number_at(raw, at, 1 << kind)
         else:
-            observation[place] = number_at(raw, at, 1 << kind) if kind < BITS_OF_BYTE else feature(raw, at, kind, cell)
-            place += 1
+            if at != element:
+                element = at
+                number = number_at(raw, at, 1 << (cell >> KIND_BITS & ((1 << SIZE_BITS) - 1)))
+            observation[place] = feature(number, kind, cell)
+        place += 1
 
 
 @rule
-def feature(raw: Any, at: int, kind: int, cell: int) -> Any:
-    """Some bits of a number, whether it has a value, or the cell's own number."""
+def feature(number: int, kind: int, cell: int) -> Any:
+    """Some bits of a number, whether it has a value, or (of no element) the cell's own number."""
     told = (cell & ((1 << PLACE_BIT) - 1)) >> (KIND_BITS + SIZE_BITS)
-    if kind == CONSTANT:
-        return told
-    number = number_at(raw, at, 1 << (cell >> KIND_BITS & ((1 << SIZE_BITS) - 1)))
     if kind == EQUAL:
         return np.int64(1) if number == told + LEAST else np.int64(0)
-    width = told >> SHIFT_BITS
-    return (number >> (told & ((1 << SHIFT_BITS) - 1))) & ((1 << width) - 1)
+    if kind == PART:
+        return (number >> (told & ((1 << SHIFT_BITS) - 1))) & ((1 << (told >> SHIFT_BITS)) - 1)
+    return told
 
 
 @rule

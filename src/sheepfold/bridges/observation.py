@@ -186,7 +186,8 @@ class SeatLayout(Layout):
         return shape if each == 1 else (*shape, each)
 
     def _own_seat(self, seat: int) -> list[int]:
-        return [CONSTANT | (other == seat) << KIND_BITS + SIZE_BITS for other in range(self._seats)]
+        nowhere = self._record.itemsize - 1 << PLACE_BIT
+        return [nowhere | CONSTANT | (other == seat) << KIND_BITS + SIZE_BITS for other in range(self._seats)]
 
     def _shown_to(self, seat: int) -> list[int]:
         return [encoded(cell, place, size) for cell, place, size in self._cells_for(seat)]
