@@ -7,10 +7,12 @@ from typing import Any
 
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 import sheepfold
 from sheepfold import Game
 from sheepfold.bridges.openspiel import SheepfoldState, register
+from sheepfold.engine.batch import play_batches
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.position import Position
 
@@ -19,7 +21,7 @@ SHORT = {
     "wolf": "players=3",
     "sheepdogs": "round_cap=10",
     "sheep": "players=3,round_cap=1",
-    "shepherd": "players=2,sun_length=4",
+    "shepherd": "players=2,sun_length=4,turn_cap=50",
 }
 """Parameters of short games: OpenSpiel's tests look at every state in several ways."""
 
@@ -179,16 +181,143 @@ def test_an_observer_shows_one_view_everything_or_what_is_public(game: Game) -> 
         assert spiel.make_py_observer(wanted).string_from(state, 1) == text
 
 
+def test_the_form_of_a_tensor_can_be_chosen(game: Game) -> None:
+    spiel = loaded(game)
+    state, sizes = played(spiel, 24), []
+    for form in ("seat", "bits"):
+        observer = spiel.make_py_observer(None, {"form": form})
+        observer.set_from(state, 1)
+        sizes.append(len(observer.tensor))
+        assert sum(part.size for part in observer.dict.values()) == sizes[-1]
+    assert sizes[0] == len(state.observation_tensor(1)) != sizes[1]
+
+
+def test_public_and_private_observers_together_tell_what_the_player_sees(game: Game) -> None:
+    spiel = loaded(game)
+    state = at_a_decision(spiel, 24)
+    private = spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
+    whole = spiel.make_py_observer()
+    for player in range(spiel.num_players()):
+        private.set_from(state, player)
+        whole.set_from(state, player)
+        own = private.tensor != 0
+        assert (private.tensor[own] == whole.tensor[own]).all()
+        told = private.string_from(state, player)
+        for text in told.split():
+            name, _, value = text.partition("=")
+            field, _, place = name.rstrip("]").partition("[")
+            view = state.view(player)[field]
+            found = view[tuple(map(int, place.split(",")))] if place else view
+            assert int(found) == int(value)
+        assert bool(told) == game.has_secrets
+
+
+def test_nothing_private_of_others_is_in_a_private_observation(game: Game) -> None:
+    spiel = loaded(game)
+    state, sampler = at_a_decision(spiel, 24), pyspiel.UniformProbabilitySampler(3, 0.0, 1.0)
+    private = spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
+    for player in range(spiel.num_players()):
+        told = private.string_from(state, player)
+        for _ in range(5):
+            assert private.string_from(state.resample_from_infostate(player, sampler), player) == told
+
+
+def test_a_playthrough_can_be_written(game: Game) -> None:
+    spiel = loaded(game)
+    state = played(spiel, 100_000)
+    text = playthrough(str(spiel), state.history())
+    assert "PublicObservationString" in text or not game.has_secrets
+    assert "PrivateObservationString(1)" in text or not game.has_secrets
+
+
+def test_no_game_is_longer_than_it_says(game: Game) -> None:
+    for seats in game.seats:
+        spiel = pyspiel.load_game(f"sheepfold_{game.name}", {"players": seats, **game.quick})
+        results = next(play_batches(game, 500, seats=seats, options=game.quick, seed=3, threads=1))
+        assert results.numbers[:, 0].max() <= spiel.max_game_length()
+        assert results.numbers[:, 1].max() <= spiel.max_chance_nodes_in_history()
+
+
+@pytest.mark.parametrize(
+    ("text", "longest"),
+    [
+        ("sheepfold_peter(length=one_round)", 314),
+        ("sheepfold_wolf(players=5)", 1533),  # value from the ledger
+        ("sheepfold_wolf(players=8)", 3597),  # value from the ledger
+        ("sheepfold_sheep", 4816),  # value from the ledger
+        ("sheepfold_shepherd(version=tactical)", 6000),  # value from the ledger
+    ],
+)
+def test_lengths_are_those_of_the_ledgers(text: str, longest: int) -> None:
+    register()
+    assert pyspiel.load_game(text).max_game_length() == longest
+
+
+def test_an_information_state_tensor_is_the_view_and_the_steps_that_the_player_knows(game: Game) -> None:
+    spiel = loaded(game)
+    if not spiel.get_type().provides_information_state_tensor:
+        pytest.skip("its games can be too long")
+    state = at_a_decision(spiel, 24)
+    for player in range(spiel.num_players()):
+        tensor, size = state.information_state_tensor(player), len(state.observation_tensor(player))
+        assert tensor[:size] == state.observation_tensor(player)
+        history, length = tensor[size:], len(state.history())
+        assert set(history[length:]) <= {-1.0}
+        known = zip(history, state.history(), strict=False)
+        assert all(step in (-1, action) for step, action in known)
+        own = [action for who, action in acted(spiel, state) if who == player]
+        assert [step for step, (who, _) in zip(history, acted(spiel, state), strict=False) if who == player] == own
+        assert (-1 in history[:length]) == game.has_secrets
+
+
+def acted(spiel: Any, state: Any) -> list[tuple[int, int]]:
+    return [(step.player, step.action) for step in state.full_history()]
+
+
+def test_information_state_tensors_differ_exactly_where_information_states_do(game: Game) -> None:
+    spiel = loaded(game)
+    if not (game.has_secrets and spiel.get_type().provides_information_state_tensor):
+        pytest.skip("its information state is the history")
+    seen: dict[Any, Any] = {}
+    for seed in range(30):
+        state, draw = spiel.new_initial_state(), random.Random(seed % 3)
+        others = random.Random(seed)
+        for _ in range(30):
+            if state.is_terminal():
+                break
+            hidden = state.is_chance_node() and others.random() < 0.1
+            state.apply_action(next_action(state, others if hidden else draw))
+            for player in range(spiel.num_players()):
+                tensor = (player, tuple(state.information_state_tensor(player)))
+                assert seen.setdefault(
+                    tensor, state.information_state_string(player)
+                ) == state.information_state_string(player)
+    assert len(set(seen.values())) > 100
+
+
+def test_a_resampled_state_keeps_the_information_state_tensor(game: Game) -> None:
+    spiel = loaded(game)
+    if not spiel.get_type().provides_information_state_tensor:
+        pytest.skip("its games can be too long")
+    state, sampler = at_a_decision(spiel, 24), pyspiel.UniformProbabilitySampler(3, 0.0, 1.0)
+    for player in range(spiel.num_players()):
+        world = state.resample_from_infostate(player, sampler)
+        assert world.information_state_tensor(player) == state.information_state_tensor(player)
+
+
 def test_an_observer_refuses_what_it_cannot_show() -> None:
     spiel = loaded(sheepfold.load("peter"))
-    with pytest.raises(ValueError, match="takes no parameters"):
-        spiel.make_py_observer(None, {"colour": 1})
-    private = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
-    with pytest.raises(ValueError, match="apart from what is public"):
-        spiel.make_py_observer(private)
-    recall = spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    for wrong in ({"colour": 1}, {"form": "pixels"}):
+        with pytest.raises(ValueError, match="takes a form, seat or bits"):
+            spiel.make_py_observer(None, wrong)
+    for public, private in ((False, pyspiel.PrivateInfoType.SINGLE_PLAYER), (True, pyspiel.PrivateInfoType.NONE)):
+        kind = pyspiel.IIGObservationType(perfect_recall=True, public_info=public, private_info=private)
+        with pytest.raises(ValueError, match="what one player knows"):
+            spiel.make_py_observer(kind)
+    long = pyspiel.load_game("sheepfold_sheepdogs")
+    recall = long.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     with pytest.raises(ValueError, match="no tensor"):
-        recall.set_from(spiel.new_initial_state(), 0)
+        recall.set_from(long.new_initial_state(), 0)
 
 
 def test_an_illegal_action_is_an_error_with_our_reason_and_changes_nothing(game: Game) -> None:

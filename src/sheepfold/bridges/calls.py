@@ -19,11 +19,20 @@ from sheepfold.engine.rule import rule
 REFUSED = -100
 """What `advance` returns for an illegal choice, less the reason."""
 
-BITS_OF_BYTE = 4
-"""The kind of a cell that is eight bits; a cell of a kind n below is a number of 2**n bytes."""
+BITS_OF_BYTE, PART, EQUAL, CONSTANT = 4, 5, 6, 7
+"""Kinds of cells: the eight bits of a byte, some bits of a number, whether a number has a value, a number of its own.
 
-KIND_BITS = 3
-"""A cell is its byte's place in the record, shifted by so many bits, and its kind."""
+A cell of a kind n below is a number of 2**n bytes.
+"""
+
+KIND_BITS, SIZE_BITS, SHIFT_BITS, PLACE_BIT = 3, 2, 6, 32
+"""A cell is one number: kind; size (as an exponent); shift and width, or a value less `LEAST`; its byte's place."""
+
+LEAST = -1
+"""The least value that a cell can ask for."""
+
+NEXT = -1
+"""The seat to observe is the one that decides next."""
 
 CHOSEN = 0xFF
 """In a seat's memory: no byte's place begins so, therefore its own choice follows."""
@@ -33,41 +42,54 @@ CHOSEN = 0xFF
 
 
 @rule
-def restart(positions: Any, start: Any, rngs: Any, seed: int, out: Choices) -> int:
-    """Begin again with the luck of this seed and let chance act; who decides."""
+def restart(positions: Any, start: Any, rngs: Any, at_random: Any, seed: int, out: Choices) -> int:
+    """Begin again with the luck of this seed and let others act; who decides."""
     positions[0] = start[0]
     begin_stream(rngs[0], seed, 0)
-    return let_chance_act(positions, rngs, out)
+    begin_stream(rngs[1], seed, 1)
+    return let_others_act(positions, rngs, at_random, out)
 
 
 @rule
-def advance(positions: Any, rngs: Any, choice: int, out: Choices) -> int:
-    """Make a choice if it is legal, and let chance act; who decides next, or `REFUSED` less the reason."""
+def advance(positions: Any, rngs: Any, at_random: Any, choice: int, out: Choices) -> int:
+    """Make a choice if it is legal, and let others act; who decides next, or `REFUSED` less the reason."""
     reason = why_not(positions[0], choice)
     if reason:
         return REFUSED - reason
     apply(positions[0], choice)
-    return let_chance_act(positions, rngs, out)
+    return let_others_act(positions, rngs, at_random, out)
 
 
 @rule
-def let_chance_act(positions: Any, rngs: Any, out: Choices) -> int:
-    """Draw every chance outcome that is due; who decides then."""
+def let_others_act(positions: Any, rngs: Any, at_random: Any, out: Choices) -> int:
+    """Draw every chance outcome that is due and the choices of seats that play at random; who decides then.
+
+    Each has random numbers of its own, so that what a seat chooses tells nothing about the luck ahead.
+    """
     who = actor(positions[0])
-    while who == CHANCE:
-        apply(positions[0], pick(positions[0], CHANCE, rngs[0], out))
+    while who == CHANCE or (who >= 0 and at_random[who]):
+        apply(positions[0], pick(positions[0], who, rngs[0 if who == CHANCE else 1], out))
         who = actor(positions[0])
     return who
 
 
 @rule
 def advance_and_observe(
-    positions: Any, raw: Any, rngs: Any, cells: Any, choice: int, out: Choices, observation: Any, mask: Any
+    positions: Any,
+    raw: Any,
+    rngs: Any,
+    at_random: Any,
+    cells: Any,
+    choice: int,
+    seat: int,
+    out: Choices,
+    observation: Any,
+    mask: Any,
 ) -> int:
-    """`advance`, and what the seat that decides next observes (seat 0 when the game is over)."""
-    who = advance(positions, rngs, choice, out)
+    """`advance`, and what a seat then observes; for `NEXT` the one that decides (seat 0 when the game is over)."""
+    who = advance(positions, rngs, at_random, choice, out)
     if who > REFUSED:
-        observe(positions, raw, cells, max(who, 0), out, observation, mask)
+        observe(positions, raw, cells, max(who, 0) if seat == NEXT else seat, out, observation, mask)
     return who
 
 
@@ -79,7 +101,7 @@ def observe(positions: Any, raw: Any, cells: Any, seat: int, out: Choices, obser
     """Write what a seat sees and which choices it has; none unless the decision is its own."""
     positions[1] = positions[0]
     hide(positions[1], seat)
-    write_cells(raw, cells, observation)
+    write_cells(raw, cells[seat], observation)
     for code in range(len(mask)):
         mask[code] = 0
     if actor(positions[0]) == seat:
@@ -91,24 +113,43 @@ def observe(positions: Any, raw: Any, cells: Any, seat: int, out: Choices, obser
 def reveal(positions: Any, raw: Any, cells: Any, observation: Any) -> None:
     """Write the whole position, secrets and all."""
     positions[1] = positions[0]
-    write_cells(raw, cells, observation)
+    write_cells(raw, cells[0], observation)
 
 
 @rule
 def write_cells(raw: Any, cells: Any, observation: Any) -> None:
-    """A record's bytes as numbers and bits."""
+    """A record's bytes as numbers and bits; cells of one element follow each other, and it is read once."""
     place = 0
+    element = np.int64(-1)
+    number = np.int64(0)
     for cell in cells:
-        at = cell >> KIND_BITS
+        at = cell >> PLACE_BIT
         kind = cell & ((1 << KIND_BITS) - 1)
         if kind == BITS_OF_BYTE:
             byte = np.int64(raw[at])
             for bit in range(8):
                 observation[place + bit] = (byte >> bit) & 1
             place += 8
-        else:
+            continue
+        if kind < BITS_OF_BYTE:
             observation[place] = number_at(raw, at, 1 << kind)
-            place += 1
+        else:
+            if at != element:
+                element = at
+                number = number_at(raw, at, 1 << (cell >> KIND_BITS & ((1 << SIZE_BITS) - 1)))
+            observation[place] = feature(int(number), kind, cell)
+        place += 1
+
+
+@rule
+def feature(number: int, kind: int, cell: int) -> Any:
+    """Some bits of a number, whether it has a value, or (of no element) the cell's own number."""
+    told = (cell & ((1 << PLACE_BIT) - 1)) >> (KIND_BITS + SIZE_BITS)
+    if kind == EQUAL:
+        return np.int64(1) if number == told + LEAST else np.int64(0)
+    if kind == PART:
+        return (number >> (told & ((1 << SHIFT_BITS) - 1))) & ((1 << (told >> SHIFT_BITS)) - 1)
+    return told
 
 
 @rule

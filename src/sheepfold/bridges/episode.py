@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from sheepfold.bridges import calls
-from sheepfold.bridges.observation import BITS, ObservationLayout
+from sheepfold.bridges.observation import BITS, SEAT, layout_of
 from sheepfold.engine.calls import result_of
 from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.errors import Refusal
@@ -31,18 +31,20 @@ class Episode:
     Every observation and mask is a new array that belongs to the caller; compiled code writes straight into it.
     """
 
-    def __init__(self, name: str, seats: int | None, options: Mapping[str, object], form: str = BITS) -> None:
+    def __init__(self, name: str, seats: int | None, options: Mapping[str, object], form: str = SEAT) -> None:
         self.game = load(name)
         start = self.game.start(seats, options)
         self.seats = int(start.seats)
-        self.layout = ObservationLayout(self.game, form)
+        self.layout = layout_of(self.game, start, form)
+        self.whole_layout = layout_of(self.game, start, BITS) if form == SEAT else self.layout
         self.codes = self.game.codes
         self.actor = NOBODY
         self._start = np.zeros(1, self.game.record)
         self._start[0] = start
         self._positions = np.zeros(2, self.game.record)
         self._positions[0] = start
-        self._rngs = np.zeros(1, RNG)
+        self._rngs = np.zeros(2, RNG)
+        self._at_random = np.zeros(self.seats, np.int8)
         self._out = np.zeros(self.game.most_choices, CHOICE)
         self._cells, self._size, self._dtype = self.layout.cells, self.layout.size, self.layout.dtype
         self._refused = 0
@@ -63,20 +65,40 @@ class Episode:
 
     # ---------------------------------------------------------------- playing
 
+    def let_play_at_random(self, seats: Iterable[int]) -> None:
+        """These seats choose by themselves from now on, any legal choice; all others are asked."""
+        self._at_random[:] = 0
+        for seat in seats:
+            self._at_random[seat] = 1
+
     def restart(self, seed: int) -> None:
         """Begin again; everything that chance will do follows from the seed."""
-        self.actor = self._rules.specialise(calls.restart)(self._positions, self._start, self._rngs, seed, self._out)
+        self.actor = self._rules.specialise(calls.restart)(
+            self._positions, self._start, self._rngs, self._at_random, seed, self._out
+        )
 
     def make(self, choice: int) -> bool:
         """Make a choice and let chance act; False if the choice is illegal, and nothing has changed."""
-        who = self._rules.specialise(calls.advance)(self._positions, self._rngs, choice, self._out)
+        who = self._rules.specialise(calls.advance)(self._positions, self._rngs, self._at_random, choice, self._out)
         return self._went_on(who)
 
-    def make_and_observe(self, choice: int) -> tuple[Any, Any] | None:
-        """`make`, and what the seat that decides next observes (seat 0 at the end); None for an illegal choice."""
+    def make_and_observe(self, choice: int, seat: int = calls.NEXT) -> tuple[Any, Any] | None:
+        """`make`, and what a seat then observes; None for an illegal choice.
+
+        Without a seat it is the one that decides next, seat 0 at the end.
+        """
         observation, mask = np.empty(self._size, self._dtype), np.empty(self.codes, MASK)
         who = self._advance_and_observe(
-            self._positions, self._raw, self._rngs, self._cells, choice, self._out, observation, mask
+            self._positions,
+            self._raw,
+            self._rngs,
+            self._at_random,
+            self._cells,
+            choice,
+            seat,
+            self._out,
+            observation,
+            mask,
         )
         if who > calls.REFUSED:
             self.actor = who
@@ -106,9 +128,10 @@ class Episode:
         return observation, mask
 
     def whole(self) -> Any:
-        """The whole position in the same form, with every secret."""
-        observation = np.empty(self._size, self._dtype)
-        self._rules.specialise(calls.reveal)(self._positions, self._raw, self._cells, observation)
+        """The whole position with every secret: in the form `bits`, or in `numbers` if observations are."""
+        layout = self.whole_layout
+        observation = np.empty(layout.size, layout.dtype)
+        self._rules.specialise(calls.reveal)(self._positions, self._raw, layout.cells, observation)
         return observation
 
     @property

@@ -18,7 +18,7 @@ from typing import Any, cast
 import numpy as np
 
 from sheepfold.bridges.episode import Episode
-from sheepfold.bridges.observation import BITS
+from sheepfold.bridges.observation import SEAT
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import game_seed
 from sheepfold.engine.extras import needs_extra
@@ -41,7 +41,7 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
 
     `seat` is the agent's, None to draw one for every game. `players` are the others: one description for all (such
     as `rollout:0.1`, or a mind of your own), or one for each in the order of the seats. `options` are the game's own.
-    `observation` is the form of an observation, `bits` or `numbers`. An illegal action ends the game with
+    `observation` is the form of an observation, `seat`, `bits` or `numbers`. An illegal action ends the game with
     `illegal_reward`, and info says in `refusal` why.
     """
 
@@ -55,7 +55,7 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
         seat: int | None = 0,
         players: Player | Sequence[Player] = RANDOM,
         render_mode: str | None = None,
-        observation: str = BITS,
+        observation: str = SEAT,
         illegal_reward: float = -1.0,
         **options: object,
     ) -> None:
@@ -86,8 +86,7 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
             raise ValueError(f"a game's options belong to the environment: reset() takes none, got {sorted(options)}")
         if self._wanted_seat is None:
             self.seat = int(self.np_random.integers(self.episode.seats))
-        minds = [_seated(player, game_seed(self.np_random)) for player in self._players]
-        self._minds = [*minds[: self.seat], None, *minds[self.seat :]]
+        self._seat_the_others()
         self._done = True
         while self._done:
             self.episode.restart(game_seed(self.np_random))
@@ -95,20 +94,35 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
             self._done = self.episode.over
         return self._seen()
 
+    def _seat_the_others(self) -> None:
+        """A mind for each of the others; those that play at random need none, compiled code plays for them."""
+        minds = [None if player == RANDOM else _seated(player, game_seed(self.np_random)) for player in self._players]
+        self._minds = [*minds[: self.seat], None, *minds[self.seat :]]
+        self.episode.let_play_at_random(
+            seat for seat, other in enumerate(self._minds) if other is None and seat != self.seat
+        )
+
     def step(self, action: Any) -> tuple[Any, float, bool, bool, Info]:
         """Make the agent's choice and let the others play up to its next decision, or to the end."""
         if self._done:
             raise gymnasium.error.ResetNeeded("this game is over: call reset() before step()")
         choice = self._checked(action)
-        if not self.episode.make(choice):
+        seen = self.episode.make_and_observe(choice, self.seat)
+        if seen is None:
             return self._end_by_illegal_action(choice)
+        reward = 0.0
+        if self.episode.actor != self.seat:
+            seen, reward = self._after_the_others()
+        if self.render_mode == "human":
+            self.render()
+        return seen[0], reward, self._done, False, {"action_mask": seen[1]}
+
+    def _after_the_others(self) -> tuple[tuple[Any, Any], float]:
+        """What the agent sees at its next decision, or at the end, and its reward."""
         self._let_others_play()
         self._done = self.episode.over
         reward = self.episode.payoffs()[self.seat] if self._done else 0.0
-        observation, info = self._seen()
-        if self.render_mode == "human":
-            self.render()
-        return observation, reward, self._done, False, info
+        return self.episode.observe(self.seat), reward
 
     def _checked(self, action: Any) -> int:
         try:

@@ -4,7 +4,7 @@
     game = pyspiel.load_game("sheepfold_wolf(players=3,open_dice=on)")
 
 Chance is explicit, actions are the ledger's integer codes, returns are the payoffs. An observation is the position as
-a player sees it (text, and the tensor of `ObservationLayout`); an information state is all that the player has seen.
+a player sees it (text, and the tensor of `layout_of`); an information state is all that the player has seen.
 `resample_from_infostate` draws a world that the player cannot rule out.
 """
 
@@ -12,33 +12,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from struct import Struct
 from typing import Any
 
 import numpy as np
 
 from sheepfold.bridges import calls
-from sheepfold.bridges.observation import ObservationLayout
+from sheepfold.bridges.observation import BITS, SEAT, layout_of
+from sheepfold.bridges.openspiel_observers import UNKNOWN, Observer, observer_of
 from sheepfold.bridges.openspiel_parameters import canonical, set_up, specification
 from sheepfold.engine.calls import actor_of, choices_of, hide_from, result_of
 from sheepfold.engine.contract import NOBODY, SPECTATOR
 from sheepfold.engine.errors import IllegalChoice
 from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.game import Game
-from sheepfold.engine.record import CHOICE
+from sheepfold.engine.groups import Steps
+from sheepfold.engine.record import CHOICE, Record
 from sheepfold.engine.rng import RNG
 from sheepfold.games import game_names, load
 
 with needs_extra("openspiel"):
     import pyspiel
 
-LONGEST = 1_000_000
-"""No game has more choices, or more chance events: every game ends, but its ledger gives no exact length."""
+UNCOUNTED = Steps(1_000_000, 1_000_000)
+"""For a game that does not say how long it can be."""
+
+LONGEST_HISTORY = 1 << 15
+"""The tensor of an information state has room for so many steps; a game that can be longer has no such tensor."""
 
 LOWEST, HIGHEST = -1.0, 1.0
 """Payoffs lie between these, and their sum is the same however a game ends."""
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 """OpenSpiel's NOBODY; its number for chance is ours."""
+
+CODE = Struct(CHOICE.char).pack
+"""A code as bytes."""
 
 SEEDS = 1 << 53
 """So many different seeds a sampler's number between 0 and 1 can give."""
@@ -49,7 +58,8 @@ def register() -> list[str]:
     known = set(pyspiel.registered_names())
     for name in game_names():
         if short_name(name) not in known:
-            pyspiel.register_game(_type_of(load(name)), _class_of(name))
+            game = load(name)
+            pyspiel.register_game(_type_of(game, game.start()), _class_of(name))
     return [short_name(name) for name in game_names()]
 
 
@@ -66,7 +76,19 @@ def _class_of(name: str) -> type[SheepfoldGame]:
     return type(f"{name.title()}Game", (SheepfoldGame,), {"name": name})
 
 
-def _type_of(game: Game) -> Any:
+def most_steps(game: Game, start: Record) -> Steps:
+    """How long a game can be."""
+    return UNCOUNTED if game.most_steps is None else game.most_steps(start)
+
+
+def longest_history(game: Game, start: Record) -> int:
+    """The steps that the tensor of an information state has room for; 0 if there is no such tensor."""
+    steps = sum(most_steps(game, start))
+    told = not game.has_secrets or game.secrets.learns is not None
+    return steps if told and steps <= LONGEST_HISTORY else 0
+
+
+def _type_of(game: Game, start: Record) -> Any:
     kinds = pyspiel.GameType
     open_to_all = kinds.Information.PERFECT_INFORMATION
     return kinds(
@@ -80,9 +102,10 @@ def _type_of(game: Game) -> Any:
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=longest_history(game, start) > 0,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=game.has_secrets,
         parameter_specification=specification(game),
     )
 
@@ -108,7 +131,15 @@ class SharedGame:
         self.ends = np.zeros(seats + 1, np.int64)
         self.rngs = np.zeros(1, RNG)
         self.scores = np.zeros(seats, np.int32)
-        self.layout = ObservationLayout(game)
+        self.layouts = {form: layout_of(game, self.start[0], form) for form in (SEAT, BITS)}
+        self.most_steps = most_steps(game, self.start[0])
+        self.longest_history = longest_history(game, self.start[0])
+
+    def learned(self, position: Any, player: int, action: int) -> bytes:
+        """A step as a player remembers it: the code of the choice made in this position, if he learns it."""
+        learns = self.game.secrets.learns
+        assert learns is not None
+        return CODE(action if learns(position, player) else UNKNOWN)
 
     def __deepcopy__(self, memo: object) -> SharedGame:
         return self
@@ -145,9 +176,9 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=LOWEST,
             max_utility=HIGHEST,
             utility_sum=self.table.payoff_sum,
-            max_game_length=LONGEST,
+            max_game_length=self.table.most_steps.decisions,
         )
-        super().__init__(_type_of(game), info, written)
+        super().__init__(_type_of(game, self.table.start[0]), info, written)
 
     def new_initial_state(self) -> SheepfoldState:
         """The state before the first choice or chance event."""
@@ -155,12 +186,12 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """How many chance events a game has at most."""
-        return LONGEST
+        return self.table.most_steps.chances
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SheepfoldObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What shows a state to a player."""
         kind = pyspiel.IIGObservationType(perfect_recall=False) if iig_obs_type is None else iig_obs_type
-        return SheepfoldObserver(self.table, kind, params)
+        return observer_of(self.table, kind, params)
 
 
 class SheepfoldState(pyspiel.State):  # type: ignore[misc]
@@ -171,6 +202,7 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         self._table = game.table
         self._bytes = game.table.start_bytes.copy()
         self._memories = (b"",) * game.table.seats
+        self._known = (b"",) * game.table.seats
         self._player = game.table.first_player
 
     @property
@@ -215,12 +247,18 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_and_remember(self, action: int) -> int:
         table, ends = self._table, self._table.ends
+        known = self._known_after(action) if table.longest_history else self._known
         who: int = table.door(calls.apply_and_note)(self._positions, self._bytes, action, table.notes, ends)
         if who > calls.REFUSED:
             learned = table.notes[: ends[-1]].tobytes()
             parts = zip(self._memories, ends[:-1].tolist(), ends[1:].tolist(), strict=True)
             self._memories = tuple([memory + learned[begin:end] for memory, begin, end in parts])
+            self._known = known
         return who
+
+    def _known_after(self, action: int) -> tuple[bytes, ...]:
+        position, learned = self._positions[0], self._table.learned
+        return tuple([known + learned(position, player, action) for player, known in enumerate(self._known)])
 
     def apply_action_with_legality_check(self, action: int) -> None:
         """The same as `apply_action`, which always checks."""
@@ -249,6 +287,10 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
 
     # ---------------------------------------------------------------- what players know
 
+    def whole(self) -> Any:
+        """The record with every secret."""
+        return self._positions[0]
+
     def view(self, viewer: int) -> Any:
         """The record as a player or a SPECTATOR may see it."""
         if len(self._positions) == 1:
@@ -269,6 +311,10 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
             return self._memories[player].hex()
         return str(self.history_str())
 
+    def known(self, player: int) -> Any:
+        """The codes of all steps until now, -1 for a choice that the player does not know."""
+        return np.frombuffer(self._known[player], CHOICE) if self._table.secrets else self.history()
+
     def resample_from_infostate(self, player_id: int, sampler: Any) -> SheepfoldState:
         """A state drawn from all that this player cannot tell from this one.
 
@@ -283,45 +329,9 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         seed = int(sampler() * SEEDS)
         who = table.door(calls.imagine_world)(world._positions, player_id, table.rngs, seed)
         world._player = TERMINAL if who == NOBODY else who
+        world._known = tuple(known if seat == player_id else b"" for seat, known in enumerate(self._known))
         world._memories = tuple(
             self._memories[seat] if seat == player_id else world._positions[1 + seat].tobytes()
             for seat in range(table.seats)
         )
         return world  # type: ignore[no-any-return]
-
-
-class SheepfoldObserver:
-    """OpenSpiel's observer: one player's view, everybody's (all private information), or a spectator's (none)."""
-
-    def __init__(self, table: SharedGame, kind: Any, parameters: Any) -> None:
-        if parameters:
-            raise ValueError(f"an observer of {table.game.title} takes no parameters, got {parameters}")
-        if not kind.public_info:
-            raise ValueError("what is private cannot be observed apart from what is public")
-        self._table = table
-        self._kind = kind
-        self.tensor = None if kind.perfect_recall else np.zeros(table.layout.size, np.float32)
-        self.dict = {} if self.tensor is None else self._fields(self.tensor)
-
-    def _fields(self, tensor: Any) -> dict[str, Any]:
-        fields = self._table.layout.fields.values()
-        return {field.name: tensor[field.first :][: field.size].reshape(field.shape) for field in fields}
-
-    def set_from(self, state: SheepfoldState, player: int) -> None:
-        """Fill the tensor with what a player sees."""
-        if self.tensor is None:
-            raise ValueError("an information state has no tensor: games have no fixed length")
-        seen = np.zeros(1, self._table.game.record)
-        seen[0] = self._seen(state, player)
-        self._table.door(calls.write_cells)(seen.view(np.uint8), self._table.layout.cells, self.tensor)
-
-    def string_from(self, state: SheepfoldState, player: int) -> str:
-        """What a player sees as text, or with perfect recall all that he has ever seen."""
-        if self._kind.perfect_recall:
-            return state.memory(player)
-        return self._table.game.notation.write_position(self._seen(state, player))
-
-    def _seen(self, state: SheepfoldState, player: int) -> Any:
-        if self._kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            return state._positions[0]
-        return state.view(player if self._kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER else SPECTATOR)

@@ -19,7 +19,7 @@ from copy import deepcopy
 from typing import Any
 
 from sheepfold.bridges.episode import MASK, Episode
-from sheepfold.bridges.observation import BITS
+from sheepfold.bridges.observation import SEAT
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import GameSeeds
 from sheepfold.engine.contract import SPECTATOR
@@ -43,7 +43,7 @@ def env(game: str, seats: int | None = None, **settings: Any) -> SheepfoldAECEnv
 class SheepfoldAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """One game. Agents are `player_0`, `player_1`, ...; an action is the ledger's integer code of a choice.
 
-    `options` are the game's own, by name. `observation` is the form of an observation, `bits` or `numbers`.
+    `options` are the game's own, by name. `observation` is the form of an observation, `seat`, `bits` or `numbers`.
     `viewer` is the seat whose view `render` shows, or SPECTATOR (the default). An illegal action ends the game: its
     agent gets `illegal_reward`, the others nothing, and the agent's info says in `refusal` why. Copies and pickles
     stand where the environment stands.
@@ -55,7 +55,7 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[mis
         seats: int | None = None,
         *,
         render_mode: str | None = None,
-        observation: str = BITS,
+        observation: str = SEAT,
         viewer: int = SPECTATOR,
         illegal_reward: float = -1.0,
         **options: object,
@@ -81,8 +81,9 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[mis
         return deepcopy(self)
 
     def _make_spaces(self) -> None:
+        whole = self.episode.whole_layout
+        self.state_space = spaces.Box(*whole.bounds(), dtype=whole.dtype.type)
         low, high = self.episode.layout.bounds()
-        self.state_space = spaces.Box(low, high, dtype=self.episode.layout.dtype.type)
         self.action_spaces = {agent: spaces.Discrete(self._codes) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -185,7 +186,7 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[mis
         return {"observation": observation, "action_mask": mask}
 
     def state(self) -> Any:
-        """The whole position, secrets included, in the form of an observation: for centralised training."""
+        """The whole position, secrets included, in the form `bits` (or `numbers`): for centralised training."""
         return self.episode.whole()
 
     def render(self) -> str | None:

@@ -21,7 +21,8 @@ import numpy as np
 from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choices
 from sheepfold.engine.errors import BadOption, Refusal, UnknownGame, check_length, quoted
 from sheepfold.engine.events import EventKind
-from sheepfold.engine.groups import OPEN, Boards, Minds, Secrets, SeriesRules, Spelling
+from sheepfold.engine.groups import OPEN, Boards, Minds, Secrets, SeriesRules, Spelling, Steps
+from sheepfold.engine.observed import Observing
 from sheepfold.engine.options import Option, Value, is_whole
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Credits as Credits
@@ -132,6 +133,10 @@ class Game:
     """Options that keep random games short where very many are played to check them."""
     sent_together: frozenset[int] = frozenset()
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
+    most_steps: Callable[[Record], Steps] | None = None
+    """The most steps that a game from its start can take; None: nobody has counted them."""
+    observed: Observing | None = None
+    """How its fields are shown to programs that learn, where that is not what `engine.observed` derives."""
     secrets: Secrets = OPEN
     minds: Minds = field(default_factory=Minds)
     boards: Boards | None = None

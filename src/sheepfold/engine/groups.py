@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheepfold.engine import contract
 from sheepfold.engine.events import Told
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from sheepfold.engine.game import Game
 
 
+class Steps(NamedTuple):
+    """How long a game can be: choices of seats, and chance events."""
+
+    decisions: int
+    chances: int
+
+
 @dataclass(frozen=True)
 class Secrets:
     """What seats may not know of each other. The first three are rules of the contract."""
@@ -30,6 +37,8 @@ class Secrets:
     """An event as a viewer may see it; None if not at all."""
     fill_hidden: Callable[[Record, int, str], None] = lambda position, viewer, text: None
     """Fills what a set-up position hides from a viewer so that the bare text of a record fits it."""
+    learns: Callable[[Record, int], bool] | None = None
+    """Whether a seat learns which choice is made in this position; None: nobody has said, so nobody relies on it."""
 
 
 OPEN = Secrets(contract.nothing_to_hide, contract.nothing_to_imagine)

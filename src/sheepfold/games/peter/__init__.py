@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Secrets, Spelling
-from sheepfold.games.peter import board, deals, invariants, knowledge, notation, rules, text_keys, thought, view, words
+from sheepfold.games.peter import (
+    board,
+    deals,
+    invariants,
+    knowledge,
+    length,
+    notation,
+    observed,
+    rules,
+    text_keys,
+    thought,
+    view,
+    words,
+)
 from sheepfold.games.peter.options import OPTIONS
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark
@@ -35,7 +48,11 @@ GAME = Game(
     spelling=Spelling(notation.split_token),
     words=words,
     view=view,
-    secrets=Secrets(knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden),
+    secrets=Secrets(
+        knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden, knowledge.learns
+    ),
     minds=Minds(thought.lean, thought.promise),
     option_list=OPTIONS,
+    most_steps=length.most_steps,
+    observed=observed.observed,
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.events import Told
+from sheepfold.engine.record import Record
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
-from sheepfold.games.peter.board import KINDS, NUMBERS, Place
+from sheepfold.games.peter.board import HAND_SIZE, KINDS, NUMBERS, PIECES, Place
 from sheepfold.games.peter.position import Event, Phase
 from sheepfold.games.peter.rules import actor
 
@@ -33,6 +34,12 @@ def lists(position, seat):
     if phase == Phase.LEAD or phase == Phase.FOLLOW:
         return actor(position) == seat
     return phase != Phase.DEAL and phase != Phase.BONUS_DRAW
+
+
+def learns(position: Record, seat: int) -> bool:
+    """Everything is played and drawn openly but the other's hand (R2.2, R3.9)."""
+    drawn = PIECES - position.bagged
+    return bool(position.phase != Phase.DEAL or drawn >= 2 * HAND_SIZE or drawn // HAND_SIZE == seat)
 
 
 @rule

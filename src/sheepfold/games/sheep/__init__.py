@@ -11,7 +11,7 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Spelling
 from sheepfold.engine.options import Value
-from sheepfold.games.sheep import board, invariants, notation, rules, text_keys, thought, view, words
+from sheepfold.games.sheep import board, invariants, length, notation, observed, rules, text_keys, thought, view, words
 from sheepfold.games.sheep.options import OPTIONS
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -60,4 +60,6 @@ GAME = Game(
     view=view,
     check_options=check_options,
     option_list=OPTIONS,
+    most_steps=length.most_steps,
+    observed=observed.observed,
 )

@@ -12,7 +12,9 @@ from sheepfold.games.sheepdogs import (
     board,
     editor,
     invariants,
+    length,
     notation,
+    observed,
     pasture,
     rules,
     text_keys,
@@ -62,4 +64,6 @@ GAME = Game(
     check_options=check_options,
     boards=Boards(pasture.set_up, view.draw_board, editor),
     option_list=OPTIONS,
+    most_steps=length.most_steps,
+    observed=observed.observed,
 )

@@ -8,7 +8,19 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Spelling
 from sheepfold.engine.options import Value
-from sheepfold.games.shepherd import board, invariants, knowledge, notation, rules, text_keys, thought, view, words
+from sheepfold.games.shepherd import (
+    board,
+    invariants,
+    knowledge,
+    length,
+    notation,
+    observed,
+    rules,
+    text_keys,
+    thought,
+    view,
+    words,
+)
 from sheepfold.games.shepherd.options import OPTIONS
 from sheepfold.games.shepherd.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -53,4 +65,6 @@ GAME = Game(
     check_options=check_options,
     spelling=Spelling(shown_position=knowledge.shown_position, shown_step=knowledge.shown_step),
     option_list=OPTIONS,
+    most_steps=length.most_steps,
+    observed=observed.observed,
 )

@@ -9,7 +9,19 @@ from sheepfold.engine.game import Credits, Game
 from sheepfold.engine.groups import Minds, Secrets, SeriesRules, Spelling
 from sheepfold.engine.options import Value
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf import board, deals, invariants, knowledge, notation, rules, text_keys, view, words
+from sheepfold.games.wolf import (
+    board,
+    deals,
+    invariants,
+    knowledge,
+    length,
+    notation,
+    observed,
+    rules,
+    text_keys,
+    view,
+    words,
+)
 from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
 from sheepfold.games.wolf.options import OPTIONS
@@ -62,12 +74,16 @@ GAME = Game(
     notation=notation,
     words=words,
     view=view,
-    secrets=Secrets(knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden),
+    secrets=Secrets(
+        knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden, knowledge.learns
+    ),
     spelling=Spelling(notation.split_token),
     check_options=check_options,
     sent_together=frozenset({Phase.CLAIM}),
     series=SeriesRules(MOST_GAMES, own_chips),
     minds=Minds(own_mind=own_mind, own_worth=own_worth, train=train),
     option_list=OPTIONS,
+    most_steps=length.most_steps,
+    observed=observed.observed,
     welcome={"first_player": "0"},
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.engine.events import Told
+from sheepfold.engine.record import Record
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.board import BYTE, ROWS, SIDES
@@ -31,6 +32,11 @@ def hide(position, seat):
 def lists(position, seat):
     """Which turns are legal tells what is under the cup, so only its owner may know (ledger: Also private)."""
     return position.phase != Phase.TURN or position.turn == seat
+
+
+def learns(position: Record, seat: int) -> bool:
+    """All but what is rolled under another's cup (R2.2)."""
+    return bool(position.phase != Phase.ROLL_CUP or position.turn == seat)
 
 
 @rule
