@@ -28,7 +28,7 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Credits as Credits
 from sheepfold.engine.protocols import Notation, View, Words
 from sheepfold.engine.protocols import Paint as Paint
-from sheepfold.engine.record import Record, blank, copy_of
+from sheepfold.engine.record import Record, blank
 from sheepfold.engine.rule import Function, for_cpu, for_gpu, for_python
 from sheepfold.engine.ruleset import USED_BY_POSITIONS, compile_for_positions, own_functions
 from sheepfold.engine.ruleset import Rules as Rules
@@ -231,16 +231,20 @@ class Game:
     def start(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> Record:
         """The record of a new game before the first choice or chance event."""
         seats = self.checked_seats(seats)
-        if options:
-            return self._started(seats, options)
+        return self._started(seats, options) if options else self._restored(self._usual_start(seats))
+
+    def _usual_start(self, seats: int) -> bytes:
+        """The content of the start without options."""
         if seats not in self._usual_starts:
-            self._usual_starts[seats] = self._started(seats, {})
-        return copy_of(self._usual_starts[seats])
+            self._usual_starts[seats] = self._started(seats, {}).tobytes()
+        return self._usual_starts[seats]
 
     @cached_property
-    def _usual_starts(self) -> dict[int, Record]:
-        """By number of seats: the start of a game without options."""
+    def _usual_starts(self) -> dict[int, bytes]:
         return {}
+
+    def _restored(self, content: bytes) -> Record:
+        return np.frombuffer(bytearray(content), self.record)[0]
 
     def _started(self, seats: int, options: Mapping[str, object]) -> Record:
         position = blank(self.record)
@@ -261,7 +265,8 @@ class Game:
         With `chance="roll"` chance events happen by themselves, from `seed`; with `chance="ask"` the caller
         plays them like any choice.
         """
-        return Position(self, self.start(seats, options), seed=seed, chance=chance)
+        start = self.start(seats, options) if options else self._usual_start(self.checked_seats(seats))
+        return Position(self, start, seed=seed, chance=chance)
 
     def position(self, text: str, seed: int | None = None, chance: str = "ask") -> Position:
         """The position that a text describes (see `Position.text`)."""

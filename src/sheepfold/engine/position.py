@@ -110,20 +110,20 @@ class Position:
             raise ValueError(f"expected chance 'roll' or 'ask', got {chance!r}")
         self.game = game
         self.chance = chance
-        self.viewer = checked_viewer(viewer, int(record.seats))
+        self.viewer = EVERYTHING if viewer == EVERYTHING else checked_viewer(viewer, int(record.seats))
         self._rules = rules if rules is not None else game.ready()
         self._step = self._rules.specialise(step)
         self._layout = game.layout
         rolls = chance == ROLL and viewer == EVERYTHING
         self._seed = checked_seed(seed) if rolls or seed is not None else 0
-        self._begin(record.tobytes())
+        self._begin(record if type(record) is bytes else record.tobytes())
 
     def _begin(self, content: bytes) -> None:
         """Go to the start: the record with this content, and what chance does there."""
         rolls = self.chance == ROLL and self.viewer == EVERYTHING
         self._start = content
         self._buffer = self._layout.new(content, rolls)
-        self._work = self._layout.array(self._buffer)
+        self._work = _ndarray(1, self._layout.dtype, self._buffer)
         self._record = self._array_kept = self._moves = self._past = None
         self._told = UNKNOWN
         if rolls:
@@ -478,23 +478,27 @@ class Position:
         layout, texts = self._layout, self.game.texts_by_key
         keys = layout.read_keys[number](self._buffer, layout.keys)
         try:
-            return [texts[key] for key in keys]
+            return list(map(texts.__getitem__, keys))
         except KeyError:
             return self._written_anew(keys)
 
     def _written_anew(self, keys: tuple[int, ...]) -> list[str]:
-        write, fields = self.game.notation.write_choice, self._fields
+        """The texts of choices with these keys, some of which have not been written before."""
+        write, fields, texts = self.game.notation.write_choice, self._fields, self.game.texts_by_key
         codes = self._layout.read[len(keys)](self._buffer, self._layout.out)
-        moves = [write(fields, code) for code in codes]
-        self.game.texts_by_key.update((key, move) for key, move in zip(keys, moves, strict=True) if key >= 0)
+        moves = [texts.get(key) or write(fields, code) for key, code in zip(keys, codes, strict=True)]
+        texts.update((key, move) for key, move in zip(keys, moves, strict=True) if key >= 0)
         return moves
 
     def _code_of_move(self, choice: int | str) -> int:
         """The code of a choice: at once if it is one of the moves just written."""
-        moves = self._moves
-        if moves is not None and choice in moves:
-            return int(self._layout.read[len(moves)](self._buffer, self._layout.out)[moves.index(choice)])
-        return self.code(choice)
+        try:
+            place = self._moves.index(choice)  # type: ignore[union-attr, arg-type]
+        except (AttributeError, ValueError):
+            return self.code(choice)
+        layout = self._layout
+        found: int = layout.read[1](self._buffer, layout.out + CHOICE.itemsize * place)[0]
+        return found
 
     def _tried(self, choice: int | str, code: int) -> str:
         if isinstance(choice, str):

@@ -88,6 +88,9 @@ def key_texts(works: Any, number: int) -> None:
 # -------------------------------------------------------------------- in Python
 
 
+WHOLE = Struct("=q")
+
+
 def who_decides(told: int) -> int:
     """Who decides, by a report."""
     return (told & (1 << WHO_BITS) - 1) + NOBODY
@@ -102,6 +105,7 @@ class Layout(NamedTuple):
     """A game's workspace: its type, the places of its parts, and what reads so many numbers from there."""
 
     dtype: np.dtype[Any]
+    rolls: int
     position: int
     rolled: int
     out: int
@@ -113,7 +117,7 @@ class Layout(NamedTuple):
         """The bytes of a workspace with a position of this content."""
         buffer = bytearray(self.dtype.itemsize)
         buffer[self.position : self.position + len(content)] = content
-        self.array(buffer)[0].rolls = rolls
+        WHOLE.pack_into(buffer, self.rolls, rolls)
         return buffer
 
     def array(self, buffer: bytearray) -> Any:
@@ -133,9 +137,9 @@ def layout_of(position: np.dtype[Any], most_choices: int) -> Layout:
         ("keys", "i4", most_choices),
     )
     fields: Any = dtype.fields
-    position_at, rolled_at, out_at, keys_at = (fields[name][1] for name in ("position", "rolled", "out", "keys"))
-    read = _readers("h", max(most_choices, MOST_ROLLS))
-    return Layout(dtype, position_at, rolled_at, out_at, keys_at, read, _readers("i", most_choices))
+    at = {name: fields[name][1] for name in Layout._fields if name in fields}
+    read, read_keys = _readers("h", max(most_choices, MOST_ROLLS)), _readers("i", most_choices)
+    return Layout(dtype, read=read, read_keys=read_keys, **at)
 
 
 def _readers(kind: str, most: int) -> tuple[Any, ...]:
