@@ -136,6 +136,28 @@ def test_a_refused_variation_changes_nothing(record: GameRecord) -> None:
     assert record.text() == before
 
 
+def test_a_comment_stands_behind_a_dog_in_hand() -> None:
+    game = sheepfold.load("sheep")
+    match = played(game, 1, 16)
+    while "@?" not in match.position.moves():
+        match.play(match.actor, match.position.choices()[0])
+    match.play(match.actor, "@?")
+    record = GameRecord.from_match(match)
+    record.add_comment("where to?")
+    assert record.text().endswith("@?\n; where to?\n")
+    assert GameRecord.from_text(record.text()) == record
+
+
+def test_a_record_from_the_middle_of_a_turn_is_written_back(game: Game) -> None:
+    start = played(game, 9, 21)
+    while not start.over and start.actor < 0:
+        start.play(start.actor, start.position.choices()[0])
+    match = Match(game, start.seats, start.position.record, start.chance)
+    while not match.over and len(match.moments) < 9:
+        match.make(match.position.choices()[0])
+    assert GameRecord.from_text(write(match)).text() == write(match)
+
+
 def test_choices_that_leave_no_text_make_no_variation() -> None:
     game = sheepfold.load("peter")
     record = GameRecord.from_match(played(game, 1, 3))

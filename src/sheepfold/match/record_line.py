@@ -224,7 +224,7 @@ def written_lines(line: RecordLine, viewer: int, with_notes: bool = True) -> lis
     """The choices of a line as a record has them, with its comments and variations or without."""
     notes = list(line.notes) if with_notes else []
     lines: list[str] = []
-    text, indent = "", ""
+    text, indent = "", "" if line.began else None
     for number, step in enumerate(_texts(line, viewer), line.began):
         due = [note for note in notes if note.number <= number]
         if due and step.strip():
@@ -239,17 +239,16 @@ def _texts(line: RecordLine, viewer: int) -> list[str]:
     """What each choice adds to the record; the last one leaves a trace, and says where the line stops."""
     match = line.match
     marked = [marked_text(match, number, viewer) for number in range(line.began, len(match.moments))]
-    texts = [unmarked(text) for text in marked]
-    unfinished = match.game.spelling.unfinished(match.position.record)
-    return [*texts[:-1], *(standing_alone(text) for text in marked[-1:]), unfinished]
+    last = standing_alone(marked[-1]) if marked else ""
+    return [*map(unmarked, marked[:-1]), last + match.game.spelling.unfinished(match.position.record)]
 
 
-def _move_lines(text: str, indent: str) -> list[str]:
-    """Moves as lines; the first is indented unless it begins a turn."""
+def _move_lines(text: str, indent: str | None) -> list[str]:
+    """Moves as lines; the first one has this indent unless it begins a turn, for None its own."""
     if not text.strip():
         return []
     lines = [re.sub(" {2,}", " ", line) for line in text.strip("\n").split("\n")]
-    if "\n" not in text[: len(text) - len(text.lstrip())]:
+    if indent is not None and "\n" not in text[: len(text) - len(text.lstrip())]:
         lines[0] = indent + lines[0].lstrip()
     return lines
 
