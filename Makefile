@@ -19,8 +19,8 @@ terminal: $(VENV)/.play  ## a game at the terminal, from a menu
 	@$(BIN)/sheepfold play
 
 test: $(VENV)/.test  ## style, types and every test
-	$(BIN)/ruff check src tests bench examples hatch_build.py
-	$(BIN)/ruff format --check src tests bench examples hatch_build.py
+	$(BIN)/ruff check src tests bench examples docs/*.py hatch_build.py
+	$(BIN)/ruff format --check src tests bench examples docs/*.py hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/sheepfold prepare
 	$(BIN)/python -m pytest -n 2 --dist worksteal

@@ -107,16 +107,17 @@ def with_links(text: str, file: str, pages: Mapping[str, str]) -> str:
 def with_lists(text: str) -> str:
     """Lists as MkDocs reads them: an empty line before them, and what belongs to an item indented by four blanks."""
     lines: list[str] = []
-    width, is_code = 0, False
+    width, is_code, is_loose = 0, False, False
     for line in text.splitlines():
         item = None if is_code else ITEM.match(line)
         if item:
-            lines += [""] if not width and lines and lines[-1].strip() else []
-            width, line = len(item[1]), line.lstrip()
+            lines += [""] if (is_loose or not width) and lines and lines[-1].strip() else []
+            width, line, is_loose = len(item[1]), line.lstrip(), False
         elif not is_code and line[:1].strip() and lines and (not lines[-1].strip() or line.startswith("#")):
             width = 0
         elif width and line.startswith(" " * width):
             line = " " * (4 - width) + line
+            is_loose = is_loose or not lines[-1].strip() or line.lstrip().startswith("- ")
         is_code ^= line.lstrip().startswith("```")
         lines.append(line)
     return "\n".join(lines) + "\n"

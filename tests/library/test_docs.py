@@ -9,6 +9,8 @@ import doctest
 import importlib.util
 import json
 import re
+import runpy
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -157,6 +159,7 @@ Some words
 
        code
    - deeper
+2. second
 
 After it
 ```
@@ -169,12 +172,15 @@ Some words
 - one
     goes on
     - inside
+
 - two
 
 1. first:
 
         code
     - deeper
+
+2. second
 
 After it
 ```
@@ -185,6 +191,15 @@ After it
 
 def test_lists_are_read_as_they_are_meant(hooks: ModuleType) -> None:
     assert hooks.with_lists(COMMON) == AS_MKDOCS_READS_IT
+
+
+def test_examples_in_docstrings_are_shown_as_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    stub = ModuleType("griffe")
+    stub.Extension = object  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "griffe", stub)
+    shown = runpy.run_path(str(DOCS / "docstrings.py"))["with_examples"]
+    assert shown("One.\n\n    >>> 1\n    1\n\nTwo.") == ("One.\n\n\n    ```pycon\n    >>> 1\n    1\n    ```\n\n\nTwo.")
+    assert shown("No example > 1.") == "No example > 1."
 
 
 # -------------------------------------------------------------------- who made it, and which version

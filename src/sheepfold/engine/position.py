@@ -14,7 +14,7 @@ from sheepfold.engine.events import Scene, collecting
 from sheepfold.engine.history import LegalChoice, PastChoice, PastEvent, masked
 from sheepfold.engine.naming import seat_name
 from sheepfold.engine.protocols import LOOK, Look, Paint
-from sheepfold.engine.record import Record, blank, content_of, copy_of
+from sheepfold.engine.record import CHOICE, Record, blank, content_of, copy_of
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import Function
 from sheepfold.engine.ruleset import Rules
