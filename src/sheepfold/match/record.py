@@ -17,7 +17,7 @@ from sheepfold.engine.contract import CHANCE, EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import brief, quoted, shortened
 from sheepfold.engine.game import Game
 from sheepfold.engine.json_text import read_json
-from sheepfold.engine.position import Position, checked_viewer
+from sheepfold.engine.position import Position, checked_viewer, write_records_with
 from sheepfold.engine.record import Record, copy_of, differing_fields
 from sheepfold.games import load
 from sheepfold.language import say
@@ -30,6 +30,8 @@ from sheepfold.match.series import ONE_GAME, Series
 FIRST_LINE = "Sheepfold record 1"
 WHOLE, WATCHED = "everything", "spectator"
 """What the tag View says of a whole record, and of a spectator's."""
+NO_PROMISE = "-"
+"""What the tag Commitment says where chance was no secret's."""
 
 TAGS = (
     "Game",
@@ -91,6 +93,17 @@ def write(match: Match, viewer: int = EVERYTHING, *, with_secret: bool = False) 
     tags["Result"] = result_text(match.position)
     head = [f"{name}: {value}".replace("\n", "\n  ") for name, value in tags.items()]
     return "\n".join([FIRST_LINE, *head, "", *moves(match, viewer), ""])
+
+
+def write_played(position: Position, viewer: int, names: tuple[str, ...]) -> str:
+    """The record of the game that was played since a position was created; nobody promised its chance."""
+    match = Match(position.game, [Seat(name) for name in names], position.started(), FairChance(b"", (), NO_PROMISE))
+    for choice in position.codes():
+        match.make(choice)
+    return write(match, viewer)
+
+
+write_records_with(write_played)
 
 
 def _viewer_known(match: Match, viewer: int) -> int:
