@@ -1,4 +1,15 @@
-"""Sheepfold: five sheepdog games to play, to study and to simulate by the million."""
+"""Sheepfold: five sheepdog games to play, to study and to simulate by the million.
+
+>>> game = load("peter")
+>>> position = game.new(seed=7)
+>>> position.actor, position.moves()[:3]
+(1, ['S2', 'S3', 'S4'])
+>>> position.play("S7").seen_by(0).actor
+0
+
+Who decides is a seat from 0 on, `CHANCE` (-1), or `NOBODY` (-2) when the game is over. Who looks is a seat, a
+`SPECTATOR` (-3), or `EVERYTHING` (-4), from whom nothing is hidden.
+"""
 
 from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, Refusal, UnknownGame, Unreadable

@@ -7,12 +7,15 @@ import multiprocessing
 import pickle
 import random
 from collections.abc import Callable
+from enum import Enum
+from typing import Any
 
 import numpy as np
 import pytest
 
 import sheepfold
 from sheepfold import EVERYTHING, SPECTATOR, Game, IllegalChoice, NotYours, Position, Unreadable
+from sheepfold.bridges import gymnasium, pettingzoo
 from sheepfold.engine.record import content_of, differing_fields
 from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
@@ -112,8 +115,8 @@ def test_luck_and_history_are_no_part_of_the_value():
     assert game.position(one.text()) == one
 
 
-def test_positions_cross_to_other_processes_and_back(game):
-    positions = [played(game, number) for number in (0, 7)]
+def test_positions_cross_to_other_processes_and_back():
+    positions = [played(sheepfold.load(name), number) for name in sheepfold.game_names() for number in (0, 7)]
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         answers = pool.map(first_choice_made, positions)
     assert answers == [position.copy().play(position.choices()[0]) for position in positions]
@@ -278,3 +281,103 @@ def test_a_match_read_from_a_record_equals_it(game, again):
     match = Match.new(game, [Seat(f"P{seat}") for seat in range(game.usual_seats)], secret=new_secret(5))
     match.play(match.actor, match.position.choices()[0])
     assert again(read(write(match, with_secret=True))) == match
+
+
+# -------------------------------------------------------------------- records
+
+
+def test_a_position_writes_a_record_that_reads_as_the_same_game(game):
+    position = played(game, 6)
+    names = tuple(f"P{seat}" for seat in range(position.seats))
+    match = read(position.write_record(names=names))
+    assert (match.names, match.position) == (names, position)
+    assert read(position.write_record(0)).viewer == 0
+
+
+def test_a_position_from_text_writes_where_it_began(game):
+    begun = played(game, 4)
+    position = game.position(begun.text(), seed=1, chance="roll").play(begun.choices()[0])
+    assert "\nStart: " in position.write_record()
+    assert read(position.write_record()).position == position
+
+
+# -------------------------------------------------------------------- options and seeds
+
+
+class Says(Enum):
+    LITERAL = 7
+    TACTICAL = "basic"
+    FIRST = "0"
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "value"),
+    [
+        ("sheep", {"chain_fixed": False}, "false"),
+        ("sheep", {"corner_guard": True}, "true"),
+        ("sheep", {"corner_guard": "yes"}, "true"),
+        ("sheepdogs", {"lead_onto_dogs": True}, "yes"),
+        ("sheepdogs", {"first_player": 1}, "1"),
+        ("wolf", {"open_dice": True, "seats": 4}, "on"),
+        ("wolf", {"first_player": np.int64(1)}, "1"),
+        ("wolf", {"first_player": Says.FIRST}, "0"),
+        ("wolf", {"markers": np.int8(4)}, 4),
+        ("peter", {"neg_scores": Says.LITERAL}, "literal"),
+        ("shepherd", {"version": Says.TACTICAL}, "tactical"),
+        ("shepherd", {"worms": "turn_back", "show_worms": False}, "off"),
+    ],
+)
+def test_options_take_pythons_own_values(name, given, value):
+    option = list(given)[-1] if "seats" not in given else next(iter(given))
+    assert sheepfold.load(name).new(seed=1, **given).options[option] == value
+
+
+@pytest.mark.parametrize("given", [True, 1, Says.LITERAL, None.__class__, 2.0, b"may"])
+def test_a_value_that_means_nothing_is_refused_with_those_that_do(given):
+    with pytest.raises(sheepfold.BadOption, match=r"extra_action cannot be .*: expected may or must"):
+        sheepfold.load("peter").new(extra_action=given)
+
+
+@pytest.mark.parametrize("seed", [1.5, 1.0, True, "1", b"1"])
+def test_a_seed_is_a_whole_number(seed):
+    with pytest.raises(TypeError, match="expected a seed as a whole number, got"):
+        sheepfold.load("peter").new(seed=seed)
+
+
+@pytest.mark.parametrize("seats", [2.0, True, "2"])
+def test_so_is_the_number_of_seats(seats):
+    with pytest.raises(sheepfold.BadOption, match=r"cannot have .* seats"):
+        sheepfold.load("sheepdogs").new(seats)
+
+
+# -------------------------------------------------------------------- environments
+
+
+def test_an_environment_copies_and_pickles_where_it_stands(game, again):
+    env = pettingzoo.env(game.name)
+    env.reset(seed=5)
+    draw = random.Random(5)
+    for _ in range(3):
+        if env.terminations[env.agent_selection]:
+            break
+        env.step(draw.choice(np.flatnonzero(env.last()[0]["action_mask"]).tolist()))
+    twin = again(env)
+    assert same_sight(twin, env)
+    if not env.terminations[env.agent_selection]:
+        action = int(np.flatnonzero(env.last()[0]["action_mask"])[0])
+        twin.step(action)
+        assert not same_sight(twin, env)
+        env.step(action)
+        assert same_sight(twin, env)
+
+
+def same_sight(one: Any, other: Any) -> bool:
+    return one.agent_selection == other.agent_selection and bool(np.array_equal(one.state(), other.state()))
+
+
+def test_a_gymnasium_environment_too(again):
+    env = gymnasium.SheepfoldEnv("peter")
+    info = env.reset(seed=1)[1]
+    twin, action = again(env), int(np.flatnonzero(info["action_mask"])[0])
+    for one, other in zip(twin.step(action)[:3], env.step(action)[:3], strict=True):
+        assert np.array_equal(one, other)

@@ -9,7 +9,13 @@ from sheepfold.language import say
 
 
 class Refusal(str):
-    """Why a choice is not allowed, as a sentence; `reason` is for programs, `rule` names the ledger's number."""
+    """Why a choice is not allowed, as a sentence; `reason` is for programs, `rule` names the ledger's number.
+
+    >>> import sheepfold
+    >>> refusal = sheepfold.load("peter").new(seed=7).why_not("W7")
+    >>> refusal, refusal.rule, refusal.reason.name
+    ('You do not hold Wolf 7 (R3.1).', 'R3.1', 'R3_1_NOT_IN_HAND')
+    """
 
     reason: int
     rule: str
@@ -29,7 +35,13 @@ class Refusal(str):
 
 
 class IllegalChoice(ValueError):
-    """The rules forbid this choice: `refusal.reason` is for programs, the message for people."""
+    """The rules forbid this choice: `refusal.reason` is for programs, the message for people.
+
+    >>> import sheepfold
+    >>> sheepfold.load("peter").new(seed=7).play("W7")
+    Traceback (most recent call last):
+    sheepfold.engine.errors.IllegalChoice: W7 is not allowed: you do not hold Wolf 7 (R3.1).
+    """
 
     def __init__(self, tried: str, refusal: Refusal) -> None:
         self.tried = tried
@@ -84,7 +96,13 @@ def quoted(value: object) -> str:
 
 
 class Unreadable(ValueError):
-    """A text that is not notation: what it was, and where the trouble is."""
+    """A text that is not notation: what it was, and where the trouble is.
+
+    >>> import sheepfold
+    >>> sheepfold.load("wolf").new(seed=7).play("sheep")
+    Traceback (most recent call last):
+    sheepfold.engine.errors.Unreadable: cannot read 'sheep': a choice is a die such as S or W/S, ...
+    """
 
     def __init__(self, text: str, trouble: str) -> None:
         self.text = text
@@ -103,12 +121,30 @@ def check_length(text: str, most: int) -> None:
 
 
 class BadOption(ValueError):
-    """An option, a value or a number of seats that this game does not have; the message lists what it has."""
+    """An option, a value or a number of seats that this game does not have; the message lists what it has.
+
+    >>> import sheepfold
+    >>> sheepfold.load("peter").new(length="short")
+    Traceback (most recent call last):
+    sheepfold.engine.errors.BadOption: length cannot be 'short': expected target or one_round (Q29)
+    """
 
 
 class UnknownGame(ValueError):
-    """There is no game of this name; the message lists those there are."""
+    """There is no game of this name; the message lists those there are.
+
+    >>> import sheepfold
+    >>> sheepfold.load("goose")
+    Traceback (most recent call last):
+    sheepfold.engine.errors.UnknownGame: there is no game 'goose': the games are peter, wolf, ...
+    """
 
 
 class NotYours(ValueError):
-    """Something was asked of what a seat sees that this seat may not know."""
+    """Something was asked of what a seat sees that this seat may not know.
+
+    >>> import sheepfold
+    >>> sheepfold.load("peter").new(seed=7).seen_by(0).moves()
+    Traceback (most recent call last):
+    sheepfold.engine.errors.NotYours: which choices there are at LEAD is not for this seat to know
+    """

@@ -129,7 +129,16 @@ def collecting(events: type[EventKind]) -> Iterator[list[Scene]]:
 
 @silent
 def tell(position: Record, event: int, *numbers: int) -> None:
-    """Announce an event with the integers that it names, in their order; nothing in the rules depends on it."""
+    """Announce an event with the integers that it names, in their order; nothing in the rules depends on it.
+
+    >>> class Event(EventKind):
+    ...     R1_TAKES = 1, "player", "stones"
+    >>> from sheepfold.engine.record import blank, record
+    >>> with collecting(Event) as scenes:
+    ...     tell(blank(record(("stones", "i1"))), Event.R1_TAKES, 0, 3)
+    >>> scenes[0].told
+    R1_TAKES(player=0, stones=3)
+    """
     if _COLLECTOR.now is not None:
         events, scenes = _COLLECTOR.now
         scenes.append(Scene(Told(_kind_of(int(event), events), *map(int, numbers)), copy_of(position)))

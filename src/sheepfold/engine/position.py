@@ -14,7 +14,7 @@ from sheepfold.engine.events import Scene, collecting
 from sheepfold.engine.history import LegalChoice, PastChoice, PastEvent, masked
 from sheepfold.engine.naming import seat_name
 from sheepfold.engine.protocols import LOOK, Look, Paint
-from sheepfold.engine.record import CHOICE, Record, blank, content_of, copy_of
+from sheepfold.engine.record import CHOICE, Record, blank, content_of
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import Function
 from sheepfold.engine.ruleset import Rules
@@ -275,23 +275,26 @@ class Position:
 
     @property
     def start(self) -> Record:
-        """The record that it was created with, before its history."""
-        if self.viewer != EVERYTHING:
-            raise NotYours(say("what a seat sees has no history: the match keeps a log for every seat"))
-        return copy_of(self._start)
+        """The record that it was created with, before its history; a copy."""
+        self._check_whole()
+        return np.frombuffer(bytearray(self._start), self.game.record)[0]
 
     @property
     def history(self) -> tuple[PastChoice, ...]:
         """Every choice made since this position was created, chance included."""
         self._check_whole()
         steps = []
-        position = self._started()
-        for code in self._codes():
+        position = self.start
+        for code in self.codes():
             actor = int(self.game.plain.actor(position))
             decision = self.game.phases(int(position.phase)).name
             steps.append(PastChoice(actor, decision, code, self.game.notation.write_choice(position, code)))
             self.game.plain.apply(position, code)
         return tuple(steps)
+
+    def codes(self) -> list[int]:
+        """The codes of every choice made since this position was created, chance included."""
+        return [code for made, rolled in self._nodes() for code in (made, *rolled) if code is not None]
 
     @property
     def events(self) -> tuple[PastEvent, ...]:
@@ -317,7 +320,20 @@ class Position:
         return tuple(found)
 
     def write_record(self, viewer: int = EVERYTHING, names: tuple[str, ...] = ()) -> str:
-        """The game since this position was created, as the text of a record: whole, or as a viewer saw it."""
+        """The game since this position was created, as the text of a record: whole, or as a viewer saw it.
+
+        >>> import sheepfold
+        >>> position = sheepfold.load("sheep").new(seed=1)
+        >>> print(position.play("#a5").write_record(names=("Ann", "Ben", "Cem", "Dan")).split("Commitment")[0])
+        Sheepfold record 1
+        Game: sheep
+        Rules: 1
+        Options: -
+        Seats: ["Ann", "Ben", "Cem", "Dan"]
+        Date: ...
+        View: everything
+        <BLANKLINE>
+        """
         self._check_whole()
         return _writers[0](self, self._checked_viewer(viewer), self._names(names))
 
@@ -521,14 +537,6 @@ class Position:
         """The choices that were made by `play`."""
         return [code for code, _ in self._nodes() if code is not None]
 
-    def _codes(self) -> list[int]:
-        """All choices, chance included."""
-        return [code for made, rolled in self._nodes() for code in (made, *rolled) if code is not None]
-
-    def _started(self) -> Record:
-        """The record as it was when this position was created."""
-        return np.frombuffer(bytearray(self._start), self.game.record)[0]
-
     def _names(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """These names, and numbers for seats that have none."""
         return tuple(seat_name(seat, names) for seat in range(self.seats))
@@ -536,9 +544,9 @@ class Position:
     def _last_scenes(self) -> list[Scene]:
         """What the rules tell of the last choice and of chance after it: they run again, in plain Python."""
         nodes = self._nodes()
-        before, rules = self._started(), self.game.plain
+        before, rules = self.start, self.game.plain
         last = [code for code in (nodes[-1][0], *nodes[-1][1]) if code is not None] if nodes else []
-        for code in self._codes()[: -len(last) or None]:
+        for code in self.codes()[: -len(last) or None]:
             rules.apply(before, code)
         with collecting(self.game.events) as scenes:
             for code in last:

@@ -33,7 +33,12 @@ GPU_FLAGS: dict[str, Any] = {"device": True}
 
 
 def rule(function: F) -> F:
-    """Mark a function as a rule: plain Python that the engine may also compile."""
+    """Mark a function as a rule: plain Python that the engine may also compile.
+
+    >>> @rule
+    ... def left_of(position, seat):
+    ...     return (seat + 1) % position.seats
+    """
     _RULES.add(function)
     return function
 

@@ -82,7 +82,7 @@ def key_texts(works: Any, number: int) -> None:
     """Write the text keys of the first `number` listed choices."""
     work = works[0]
     for place in range(number):
-        work.keys[place] = text_key(work.position, work.out[place])
+        work.keys[place] = text_key(work.position, int(work.out[place]))
 
 
 # -------------------------------------------------------------------- in Python

@@ -26,7 +26,11 @@ def game_names() -> list[str]:
 
 
 def load(name: str) -> Game:
-    """The game of this name."""
+    """The game of this name.
+
+    >>> load("peter")
+    <game peter: Peter's Two Sheep Dogs, 2 seats>
+    """
     if name in OWN:
         game: Game = import_module(f"sheepfold.games.{name}").GAME
         return game

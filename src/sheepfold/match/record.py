@@ -14,7 +14,7 @@ from itertools import zip_longest
 from sheepfold.engine.contract import CHANCE, EVERYTHING, SPECTATOR
 from sheepfold.engine.errors import NotYours
 from sheepfold.engine.game import Game
-from sheepfold.engine.position import Position, checked_viewer
+from sheepfold.engine.position import Position, checked_viewer, write_records_with
 from sheepfold.engine.record import copy_of
 from sheepfold.language import say
 from sheepfold.language.phrases import listed
@@ -65,6 +65,9 @@ def record_of(position: Position, names: Sequence[str] | None = None, viewer: in
     return write(match_of(position, names), viewer)
 
 
+write_records_with(lambda position, viewer, names: record_of(position, names, viewer))
+
+
 def match_of(position: Position, names: Sequence[str] | None = None) -> Match:
     """A match in which the choices of a position's history were made."""
     if position.viewer != EVERYTHING:
@@ -74,8 +77,8 @@ def match_of(position: Position, names: Sequence[str] | None = None) -> Match:
         raise ValueError(f"expected {position.seats} names, got {len(names)}")
     match = Match(position.game, [Seat(name) for name in names], position.start, FairChance(b"", ()))
     match.date = None
-    for past in position.history:
-        match.make(past.choice)
+    for choice in position.codes():
+        match.make(choice)
     return match
 
 
