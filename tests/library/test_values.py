@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pydantic import TypeAdapter
 
 import sheepfold
 from sheepfold import EVERYTHING, SPECTATOR, Game, IllegalChoice, NotYours, Position, Unreadable
@@ -21,6 +22,7 @@ from sheepfold.match.chance import new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import BadRecord, read, write
 from sheepfold.players import mind
+from sheepfold.table.api.models import WantedMatch
 
 from ..engine.toy import TOY
 
@@ -381,3 +383,9 @@ def test_a_gymnasium_environment_too(again):
     twin, action = again(env), int(np.flatnonzero(info["action_mask"])[0])
     for one, other in zip(twin.step(action)[:3], env.step(action)[:3], strict=True):
         assert np.array_equal(one, other)
+
+
+def test_the_json_interface_keeps_truth_values():
+    field = WantedMatch.model_fields["options"]
+    given = TypeAdapter(field.annotation).validate_json('{"chain_fixed": false, "round_cap": 9, "start": "seat0"}')
+    assert [type(value) for value in given.values()] == [bool, int, str]

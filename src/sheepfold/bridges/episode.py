@@ -21,7 +21,7 @@ MASK = np.dtype(np.int8)
 """The type of action masks: `Discrete.sample` wants this one."""
 
 
-MADE_READY = ("_rules", "_raw", "_advance_and_observe")
+MADE_READY = ("layout", "whole_layout", "_rules", "_raw", "_advance_and_observe")
 """What an episode has that does not travel in a pickle."""
 
 
@@ -35,8 +35,7 @@ class Episode:
         self.game = load(name)
         start = self.game.start(seats, options)
         self.seats = int(start.seats)
-        self.layout = layout_of(self.game, start, form)
-        self.whole_layout = layout_of(self.game, start, BITS) if form == SEAT else self.layout
+        self.form = form
         self.codes = self.game.codes
         self.actor = NOBODY
         self._start = np.zeros(1, self.game.record)
@@ -46,12 +45,14 @@ class Episode:
         self._rngs = np.zeros(2, RNG)
         self._at_random = np.zeros(self.seats, np.int8)
         self._out = np.zeros(self.game.most_choices, CHOICE)
-        self._cells, self._size, self._dtype = self.layout.cells, self.layout.size, self.layout.dtype
         self._refused = 0
         self._make_ready()
+        self._cells, self._size, self._dtype = self.layout.cells, self.layout.size, self.layout.dtype
 
     def _make_ready(self) -> None:
-        """Get what a pickle cannot hold: compiled rules, and a view of the room in which `hide` works."""
+        """Get what a pickle cannot hold: layouts, compiled rules, and a view of the room in which `hide` works."""
+        self.layout = layout_of(self.game, self._start[0], self.form)
+        self.whole_layout = layout_of(self.game, self._start[0], BITS) if self.form == SEAT else self.layout
         self._rules = self.game.ready()
         self._raw = self._positions[1:].view(np.uint8)
         self._advance_and_observe = self._rules.specialise(calls.advance_and_observe)

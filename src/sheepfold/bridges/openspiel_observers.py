@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pyspiel
 
 from sheepfold.bridges import calls
 from sheepfold.bridges.observation import BITS, SEAT
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.record import Record
+
+with needs_extra("openspiel"):
+    import pyspiel
 
 if TYPE_CHECKING:
     from sheepfold.bridges.openspiel import SharedGame, SheepfoldState
