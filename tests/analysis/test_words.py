@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ from sheepfold.analysis.stretches import settled
 from sheepfold.art.chart import DASHES, Curve, Sign, chart
 from sheepfold.art.colours import SEATS
 from sheepfold.match.match import Match
+from sheepfold.terminal.analysed import print_analysis
 
 from .matches import finished, with_a_blunder
 
@@ -58,6 +61,19 @@ def test_luck_that_is_in_doubt_is_not_told(longer: Match) -> None:
     assert {stroke.number for stroke in strokes(made_up(longer), 5)} == {1, len(longer.moments) - 1}
     assert strokes(made_up(longer, errors=(0.1,) * (len(longer.moments) + 1)), 5) == []
     assert words.lucky(made_up(longer), longer)[0].change == 5
+
+
+def test_choices_are_counted_from_1_at_the_terminal(match: Match, capsys: pytest.CaptureFixture[str]) -> None:
+    print_analysis(match, made_up(match))
+    said = capsys.readouterr().out
+    assert re.search(r"^    1  .* Ann chose =", said, re.MULTILINE)
+    assert not re.search(r"^    0  ", said, re.MULTILINE)
+
+
+def test_what_happened_is_told_to_everybody_by_name(longer: Match) -> None:
+    (luck, *_) = words.lucky(made_up(longer), longer)
+    assert luck.happened
+    assert "you" not in luck.happened.lower()
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_a_refusal_is_the_name_of_its_reason():
 
 def test_prompts_name_who_decides():
     take, roll, names = BARE.position(GOOD), position(), ("Ann", "Ben", "Cat")
-    assert BARE.words.prompt(take.seen_by(1), names) == "Your turn: take."
+    assert BARE.words.prompt(take.seen_by(1), names) == "Choose: take."
     assert BARE.words.prompt(take.seen_by(0), names) == "Ben decides: take."
     assert BARE.words.prompt(roll.seen_by(0), names) == "Chance decides: roll."
     assert BARE.words.prompt(played().seen_by(0), names) == "The game is over. Cat wins. You 2, Ben 3, Cat 4."

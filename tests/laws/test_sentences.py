@@ -11,7 +11,7 @@ import pytest
 
 from sheepfold import Game
 from sheepfold.art.terminal import PLAIN
-from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.engine.protocols import Look
 from sheepfold.language import languages, speaking
 from sheepfold.language.phrases import columns
@@ -87,6 +87,29 @@ def test_who_has_a_name_is_called_by_it_and_who_looks_is_called_you(game: Game) 
             assert not (everybody and BY_COLOUR.search(shown))
             assert viewer == SPECTATOR or not re.search(rf"\b{match.names[viewer]}\b", shown)
 
+
+@pytest.mark.parametrize("language", list(languages()))
+def test_the_log_calls_its_reader_you_and_a_spectator_reads_names(game: Game, language: str) -> None:
+    with speaking(language):
+        for match in ends(game):
+            for viewer, name in enumerate(match.names):
+                said = "\n".join(match.log(viewer))
+                assert not re.search(rf"\b{name}\b", said, re.ASCII)
+                assert YOU.search(said)
+                assert not WRONG_VERB.search(said)
+                assert not YOU.search("\n".join(match.log(viewer, by_name=True)))
+            for viewer in (SPECTATOR, EVERYTHING):
+                assert not YOU.search("\n".join(match.log(viewer)))
+
+
+def ends(game: Game) -> list[Match]:
+    """Every random match once, when it is over or long enough."""
+    return list({id(match): match for match in matches(game, 20)}.values())
+
+
+YOU = re.compile(r"\b[Yy]ou(r|rs)?\b|あなた|自分")
+WRONG_VERB = re.compile(r"\b[Yy]ou ([a-z]+[^s\W]s|is|has|was)\b|\w You\b|(^|[.!?] )you\b", re.MULTILINE)
+"""`You puts`, `it pushes You`, and a sentence that begins with `you`."""
 
 BY_NUMBER = re.compile(r"\b([Pp]layer|[Ss]eat) \d|\b[Oo]pponent")
 BY_COLOUR = re.compile(

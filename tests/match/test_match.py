@@ -171,7 +171,7 @@ def test_the_log_names_no_piece_of_anothers_hand(viewer, most):
     match = played(new_match(), most=most)
     hidden = [lies(match.position, place) for place in ("H0", "H1", "bag") if place != f"H{viewer}"]
     told = " ".join(match.log(viewer))
-    assert "stands on Ann's Left Grassland" in told
+    assert ("stands on your Left Grassland" if viewer == 0 else "stands on Ann's Left Grassland") in told
     assert [piece for piece in " ".join(hidden).split() if piece_words(piece_id(piece)) in told] == []
 
 
@@ -181,8 +181,18 @@ def test_the_log_leaves_out_what_a_game_masks():
 
     secretive = replace(GAME, secrets=replace(GAME.secrets, masked=masked))
     match = play(Match(secretive, PEOPLE, GAME.position(LEDGERS_EXAMPLE).record, FairChance(b"secret", ())), "W7")
-    assert match.log(0) == ["Trick 3: Ann leads Wolf 7."]
+    assert match.log(0) == ["Trick 3: you lead Wolf 7."]
     assert match.log(1) == match.log(SPECTATOR) == []
+
+
+def test_what_one_seat_saw_can_be_told_to_everybody_by_name():
+    match = played(new_match(), most=5)
+    own = match.log(0)
+    told = match.log(0, by_name=True)
+    assert "you" in " ".join(own).lower()
+    assert "you" not in " ".join(told).lower()
+    assert len(told) == len(own)
+    assert "Ann's Left Grassland" in " ".join(told)
 
 
 def test_the_log_of_some_choices_is_a_part_of_the_whole_log():

@@ -60,6 +60,19 @@ def test_the_page_offers_an_analysis_makes_it_and_shows_it(client: TestClient, o
     part = client.get(f"{over}/analysis?step=2&as=1", headers={"HX-Request": "true"}).text
     assert 'data-step="2"' in part
     assert "<html" not in part
+    assert_by_name(another(client), over)
+
+
+def assert_by_name(stranger: TestClient, over: str) -> None:
+    """What it tells of the first choices is the same for everybody, from whatever seat they look."""
+    room = stranger.app.state.rooms.room(over.removeprefix("/m/"))  # type: ignore[attr-defined]
+    chosen = [number for number, moment in enumerate(room.started.moments, 1) if moment.actor >= 0][:4]
+    for viewer in (0, 1):
+        pages = [stranger.get(f"{over}/analysis?step={step}&as={viewer}").text for step in chosen]
+        said = " ".join(part for page in pages for part in re.findall(r'<div id="said".*?</div>', page, re.DOTALL))
+        assert "Ann " in said
+        assert "Ben " in said
+        assert not re.search(r"\b[Yy]our?\b", said)
 
 
 def test_it_is_kept_and_the_same_again(client: TestClient, over: str) -> None:

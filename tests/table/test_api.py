@@ -142,6 +142,25 @@ def test_a_choice_is_taken_back_with_consent(client: TestClient) -> None:
     assert since["log_from"] == len(seen["log"]) <= since["log_from"] + len(since["log"])
 
 
+def test_the_log_calls_the_holder_of_a_token_you(client: TestClient) -> None:
+    programs = seated(client, FENCES, "me", "me", "me")
+    for _ in range(3):
+        mover = programs[programs[0].observe()["actor"]]
+        mover.choose(mover.observe())
+    called = names(programs)
+    for seat, program in enumerate(programs):
+        said = said_in(program.observe())
+        assert "You put a fence on" in said
+        assert f"{called[seat]} puts" not in said
+    onlooker = said_in(Program(client, programs[0].path.rpartition("/")[2]).observe())
+    assert "You put" not in onlooker
+    assert all(f"{name} puts a fence on" in onlooker for name in called)
+
+
+def said_in(seen: dict[str, Any]) -> str:
+    return "\n".join(line["words"] for entry in seen["log"] for line in entry["lines"])
+
+
 def test_a_rematch_has_the_same_programs_with_their_seats_rotated(client: TestClient) -> None:
     programs = seated(client, "wolf", "me", "me")
     assert programs[0].post("/again").status_code == 409
@@ -172,7 +191,9 @@ def test_programs_join_until_every_seat_is_taken(client: TestClient) -> None:
     assert me.observe()["state"] == "playing"
     assert names([me]) == ["Guest", "Cat", "Ben"]
     assert me.post("/join").json()["seat"] == 0
-    assert me.post("/join", seat=1).json()["error"] == "not_yours"
+    refused = me.post("/join", seat=1).json()
+    assert refused["error"] == "not_yours"
+    assert not re.search(r"seat \d", refused["detail"])
 
 
 def test_who_joins_while_somebody_else_takes_the_seat_gets_the_next_one(

@@ -445,9 +445,11 @@ def test_a_page_shows_times_and_lets_one_leave_and_come_back(table: TestClient, 
     assert "Take my seat back" in other.get(match).text
     assert "Take my seat back" not in guest.get(match).text
     assert f"{room.names[mine]} has left; a computer (random) goes on." in guest.get(match).text
+    assert "You have left; a computer (random) goes on." in other.get(match).text
     assert choose_refused(other, match) == 409
     assert post(other, f"{match}/return", seat=mine).status_code == 303
     assert f"{room.names[mine]} is back." in guest.get(f"{match}/replay").text
+    assert "You are back." in other.get(match).text
 
 
 def choose_refused(client: TestClient, match: str) -> int:

@@ -253,10 +253,10 @@ def test_a_record_is_masked_until_the_end(store: Store) -> None:
     choose_first(room)
     match = room.started
     assert deeds.record(match, 0) == write(match, 0)
-    assert deeds.record(match, None) == write(match, SPECTATOR)
+    assert deeds.record(match, SPECTATOR) == write(match, SPECTATOR)
     assert deeds.record(match, 0) != deeds.record(match, 1)
     play_out(room)
-    assert read(deeds.record(room.started, None)).over
+    assert read(deeds.record(room.started, SPECTATOR)).over
 
 
 # -------------------------------------------------------------------- the store's values

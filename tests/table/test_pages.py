@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from fastapi.testclient import TestClient
@@ -226,6 +227,46 @@ def test_hot_seat_shows_nothing_until_the_device_is_handed_over(client: TestClie
     other = client.get(f"{match}?as={1 - seat}").text
     assert "Hand the device over" in other
     assert choices(other) == []
+
+
+def log_of(page: str) -> str:
+    """What the page says has happened, now and before."""
+    found = re.findall(r'<ol id="log".*?</ol>|<div id="said".*?</div>', page, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]*>", " ", unescape(part)) for part in found)
+
+
+def test_the_log_calls_its_reader_you_and_everybody_else_by_name(client: TestClient) -> None:
+    match = new_match(client, FENCES, "me", "friend", "friend")
+    readers = {"Ann": client, "Ben": another(client), "Cat": another(client)}
+    for seat, name in enumerate(("Ben", "Cat"), 1):
+        post(readers[name], f"{match}/join", seat=seat, name=name)
+    for _ in range(3):
+        choose(next(one for one in readers.values() if choices(one.get(match).text)), match)
+    for name, reader in readers.items():
+        said = log_of(reader.get(match).text)
+        assert said.count("You put a fence on") >= 1
+        assert f"{name} puts a fence" not in said
+    onlooker = another(client)
+    for page in (match, f"{match}/replay"):
+        said = log_of(onlooker.get(page).text)
+        assert {name for name in readers if f"{name} puts a fence on" in said} == set(readers)
+        assert "You put" not in said
+
+
+def test_the_log_of_a_browser_that_people_share_is_by_name(client: TestClient) -> None:
+    match = new_match(client, FENCES, "me", "here", "here")
+    for _ in range(3):
+        choose(client, match)
+    said = log_of(client.get(match).text)
+    assert all(f"{name} puts a fence on" in said for name in ("Ann", "Ben", "Cat"))
+    assert "You put" not in said
+
+
+def test_a_seat_that_is_not_there_is_not_counted_from_0(client: TestClient) -> None:
+    match = new_match(client, FENCES, "me", "here", "here")
+    refused = client.get(f"{match}?as=3")
+    assert refused.status_code == 404
+    assert "there is no such seat at this table" in refused.text.lower()
 
 
 def test_a_choice_is_taken_back_with_consent(client: TestClient) -> None:

@@ -52,6 +52,13 @@ def test_each_stop_tells_what_led_to_it(keyboard, capsys):
     assert "Trick 1: Ann leads Wolf 5." in second
 
 
+def test_whoever_looks_from_a_seat_is_called_you(capsys):
+    Replay(read(ONE), Screen(), 0).print_all()
+    out = capsys.readouterr().out
+    assert "Trick 1: you lead Wolf 5." in out
+    assert not re.search(r"\bAnn (leads|plays|wins)", out)
+
+
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_a_replay_of_an_unfinished_match_names_no_hidden_piece(viewer, capsys):
     match = played(new_match(3), 3, 12)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import sheepfold
 from sheepfold.cli import main
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
@@ -196,12 +197,27 @@ def test_each_person_is_told_all_that_the_other_did(keyboard, capsys):
     with pytest.raises(Leave):
         Table(set_up(LEDGERS_EXAMPLE), Screen()).play()
     told = capsys.readouterr().out.split("Ann, press Enter when you are ready.")[-1].split("Round 1")[0]
-    assert re.findall(r"Ann calls|Ben chases|Hard Worker|Trick 4: Ben leads", told) == [
-        "Ann calls",
+    assert re.findall(r"You call|Ben chases|Hard Worker|Trick 4: Ben leads", told) == [
+        "You call",
         *["Ben chases"] * 3,
         "Hard Worker",
         "Trick 4: Ben leads",
     ]
+
+
+def test_who_is_alone_at_the_keyboard_is_called_you(keyboard, capsys):
+    typed_at(against_a_computer(LEDGERS_EXAMPLE), keyboard, "#1", "log")
+    out = capsys.readouterr().out
+    assert re.search(r"Trick 3: Ann leads .*\n *You play ", out)
+    assert "Ben plays" not in out
+
+
+def test_the_log_of_a_screen_that_people_share_calls_everybody_by_name(keyboard, capsys):
+    match = Match.new(sheepfold.load("sheep"), [Seat("Ann"), Seat("Ben"), Seat("Cat")], secret=new_secret(1))
+    typed_at(Table(match, Screen()), keyboard, "#1", "#1", "#1", "#1", "log")
+    out = capsys.readouterr().out
+    assert len(re.findall(r"(Ann|Ben|Cat) puts a fence on", out)) > 4
+    assert "You put a fence" not in out
 
 
 # -------------------------------------------------------------------- saving and going on

@@ -157,7 +157,7 @@ def lucky(analysis: Analysis, match: Match, most: int = 5, seat: int | None = No
 
 def _luck(analysis: Analysis, match: Match, stroke: Stroke) -> Luck:
     change, name = points(stroke.change * analysis.scale(stroke.seat)), match.names[stroke.seat]
-    happened = in_turn(match.log(stroke.seat, stroke.number, stroke.number + 1))
+    happened = in_turn(match.log(stroke.seat, stroke.number, stroke.number + 1, by_name=True))
     happened = happened or step_text(match, stroke.number, SPECTATOR).strip()
     return Luck(stroke.number, stroke.seat, name, change, happened, _meant(name, change))
 

@@ -253,7 +253,7 @@ class DerivedWords:
         return capital(in_words(self._game.reasons(reason)))
 
     def prompt(self, seen: Position, names: tuple[str, ...] = ()) -> str:
-        """Whose turn it is, and the name of the phase in words."""
+        """The name of the phase in words, and who decides if that is somebody else."""
         who = seen.actor
         decision = in_words(self._game.phases(int(seen.record.phase)))
         if who == NOBODY:
@@ -261,7 +261,7 @@ class DerivedWords:
         if who == CHANCE:
             return say("Chance decides: {decision}.", decision=decision)
         if is_asked(seen):
-            return say("Your turn: {decision}.", decision=decision)
+            return say("Choose: {decision}.", decision=decision)
         return say("{name} decides: {decision}.", name=seat_name(who, names), decision=decision)
 
     def describe(self, seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:

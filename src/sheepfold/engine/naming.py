@@ -6,11 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from sheepfold.engine.contract import EVERYTHING, SPECTATOR
-from sheepfold.language import mark, say
+from sheepfold.language import mark, say, say_many
 from sheepfold.language.phrases import in_a_row, in_turn, listed, shortened
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
+
+
+Text = str | tuple[str, str]
+"""A text for everybody; or two about one player: what is said to that player, and what to all others."""
 
 
 def seat_name(seat: int, names: Sequence[str] = ()) -> str:
@@ -44,7 +48,7 @@ class People(NamedTuple):
         """
         return say("you") if seat == self.viewer else seat_name(seat, self.names)
 
-    def says(self, seat: int, own: str, other: str, **parts: object) -> str:
+    def says(self, seat: int, own: str, other: str, /, **parts: object) -> str:
         """What is said about a player: one text to the viewer, another with the `name` of anybody else.
 
         >>> Ann = People(0, ("Ann", "Ben"))
@@ -52,6 +56,23 @@ class People(NamedTuple):
         ('your sheep', "Ben's sheep")
         """
         return say(own, **parts) if seat == self.viewer else say(other, name=seat_name(seat, self.names), **parts)
+
+    def says_many(
+        self, seat: int, own: tuple[str, str], other: tuple[str, str], number: int, /, **parts: object
+    ) -> str:
+        """The same about a number of things: both texts in both forms (`mark_many`)."""
+        if seat == self.viewer:
+            return say_many(*own, number, **parts)
+        return say_many(*other, number, name=seat_name(seat, self.names), **parts)
+
+    def text(self, seat: int, text: Text) -> str:
+        """What the viewer is told about a player, its parts not yet put in.
+
+        >>> [People(viewer).text(0, ("You pass.", "{name} passes.")) for viewer in (0, 1)]
+        ['You pass.', '{name} passes.']
+        """
+        own, other = (text, text) if isinstance(text, str) else text
+        return own if seat == self.viewer else other
 
     def short(self, letters: int) -> Self:
         """The same with names that fit into small places."""

@@ -52,6 +52,11 @@ def mark(text: str) -> str:
     return text
 
 
+def mark_many(one: str, many: str) -> tuple[str, str]:
+    """The same for a text about a number of things."""
+    return one, many
+
+
 # -------------------------------------------------------------------- the language now spoken
 
 

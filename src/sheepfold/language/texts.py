@@ -16,7 +16,7 @@ from jinja2.ext import babel_extract
 from sheepfold.language import CATALOGUES
 
 PACKAGE = CATALOGUES.parent
-KEYWORDS = {"say": 1, "mark": 1, "refuse": 1, "say_many": 2, "say_in": 2}
+KEYWORDS = {"say": 1, "mark": 1, "refuse": 1, "say_many": 2, "mark_many": 2, "say_in": 2}
 """What says or marks texts, and how many of its arguments are texts."""
 
 

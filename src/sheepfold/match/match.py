@@ -253,16 +253,24 @@ class Match:
                 found.append(SeenScene(event, self._position(scene.position).seen_by(viewer)))
         return found
 
-    def log(self, viewer: int, since: int = 0, until: int | None = None) -> list[str]:
-        """What choices number `since` to before `until` brought, in words that a viewer may read."""
+    def log(self, viewer: int, since: int = 0, until: int | None = None, by_name: bool = False) -> list[str]:
+        """What choices number `since` to before `until` brought, in words that a viewer may read.
+
+        The viewer is called you; `by_name` not even that one, as where several people read what one seat saw.
+        """
         self._check_viewer(viewer)
         numbers = range(len(self.moments))[since:until]
-        lines = [self.line(scene) for number in numbers for scene in self.scenes(number, viewer)]
+        lines = [self.line(scene, by_name) for number in numbers for scene in self.scenes(number, viewer)]
         return [line for line in lines if line]
 
-    def line(self, scene: SeenScene) -> str:
+    def line(self, scene: SeenScene, by_name: bool = False) -> str:
         """A step in words; empty if it is not worth a line."""
-        return self.game.words.log(scene.told, self.names, scene.seen)
+        seen = self._seen_by_nobody(scene.seen) if by_name else scene.seen
+        return self.game.words.log(scene.told, self.names, seen)
+
+    def _seen_by_nobody(self, seen: Position) -> Position:
+        """What a seat saw, so that words about it speak to nobody in particular."""
+        return Position(self.game, seen.record, chance=ASK, viewer=SPECTATOR, rules=self.game.plain)
 
     def outcome(self) -> str:
         """How a finished match ended, in words."""

@@ -21,7 +21,7 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 
 def print_analysis(match: Match, found: Analysis, seat: int | None = None) -> None:
-    """All of it, or the decisions and luck of one seat."""
+    """All of it, or the decisions and luck of one seat; choices are counted from 1, chance included."""
     console = Console(highlight=False)
     console.print(Text(match.outcome(), style="bold"))
     console.print(Text(say("Chances to win over the game")), style="bold", end="\n")
@@ -49,7 +49,7 @@ def _print_decisions(console: Console, match: Match, found: Analysis, seat: int 
     if not told:
         console.print(Text(say("No decision was clearly wrong.")))
     for one in told[:MOST]:
-        console.print(Text(f"{one.number:5}  {SEATS[one.actor].mark} {one.sentence}"))
+        console.print(Text(f"{one.number + 1:5}  {SEATS[one.actor].mark} {one.sentence}"))
         console.print(Text(f"         {one.better.move}: {one.better.words}"), style="dim")
 
 
@@ -59,7 +59,7 @@ def _print_luck(console: Console, match: Match, found: Analysis, seat: int | Non
     if not luck:
         console.print(Text(say("No single chance event decided much.")))
     for one in luck:
-        console.print(Text(f"{one.number:5}  {SEATS[one.seat].mark} {one.whole}"))
+        console.print(Text(f"{one.number + 1:5}  {SEATS[one.seat].mark} {one.whole}"))
 
 
 def _print_accounts(console: Console, match: Match, found: Analysis, seat: int | None) -> None:

@@ -76,6 +76,11 @@ class Table:
     def _is_hot_seat(self) -> bool:
         return len(self._people) > 1 and self.match.game.has_secrets
 
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people read the same screen, so that the log calls nobody you."""
+        return len(self._people) > 1 and not self._is_hot_seat
+
     # ---------------------------------------------------------------- decisions
 
     def _next_decision(self) -> None:
@@ -133,7 +138,8 @@ class Table:
         if len(codes) <= IN_WORDS:
             words = [self.match.game.words.describe(seen, code, self.match.names) for code in codes]
             rows = zip(places, moves, words, strict=True)
-            return "\n".join(f" {place:>3}  {move:{width}}  {text}" for place, move, text in rows)
+            lines = (f" {place:>3}  {move:{width}}  {text if text != move else ''}" for place, move, text in rows)
+            return "\n".join(line.rstrip() for line in lines)
         if len(codes) > WITH_PLACES:
             places = [""] * len(codes)
         first = len(places[-1])
@@ -238,7 +244,7 @@ class Table:
             self.screen.say(self.screen.paint("bad", full_sentence(str(trouble))))
 
     def _log(self, rest: str) -> None:
-        self.screen.say("\n".join(self.match.log(self.match.actor)))
+        self.screen.say("\n".join(self.match.log(self.match.actor, by_name=self._is_shared)))
 
     def _quit(self, rest: str) -> None:
         raise Leave
@@ -247,7 +253,7 @@ class Table:
 
     def _tell(self, viewer: int) -> None:
         """Say what happened since the last time that this seat was told."""
-        lines = self.match.log(viewer, self.told.get(viewer, 0))
+        lines = self.match.log(viewer, self.told.get(viewer, 0), by_name=self._is_shared)
         self.told[viewer] = len(self.match.moments)
         if lines:
             self.screen.say("\n".join(f"  {line}" for line in lines) + "\n")

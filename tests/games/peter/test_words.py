@@ -51,15 +51,28 @@ def test_a_bonus_that_harms_its_owner_is_warned_of(piece, move, rule):
     assert bool(rule) == bool(warned(position, move))
 
 
-def lines(position, *moves):
-    """What the log says about these moves."""
+def lines(position, *moves, viewer=SPECTATOR):
+    """What the log says to a viewer about these moves."""
     after, events = told(position, *moves)
-    return [GAME.words.log(event, NAMES, after) for event in events]
+    return [GAME.words.log(event, NAMES, after.seen_by(viewer)) for event in events]
 
 
 def test_the_log_names_the_fence_that_earned_an_action():
     log = lines(at("leader 0 at EXTRA winner 1 chases 1", L0="S1 S2", R0="P1"), "xR")
     assert "The last animal is in Ann's Goal Fence: Ann may act again." in log
+
+
+def test_whoever_reads_the_log_is_called_you():
+    position = at("leader 0 at EXTRA winner 1 chases 1", L0="S1 S2", R0="P1")
+    assert "The last animal is in your Goal Fence: you may act again." in lines(position, "xR", viewer=0)
+    totals = Told(Event.R12_1_TOTALS, 3, 4, 0)
+    assert GAME.words.log(totals, NAMES, position.seen_by(1)) == "Totals: Ann 3, you 4."
+    won = Told(Event.R3_5_WINS, 0, 0)
+    said = [GAME.words.log(won, NAMES, position.seen_by(viewer)) for viewer in (0, 1)]
+    assert said == [
+        "You win the trick; Ben will act and lead next.",
+        "Ann wins the trick; you will act and lead next.",
+    ]
 
 
 def test_the_log_names_the_type_that_was_not_followed():

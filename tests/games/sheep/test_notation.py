@@ -196,6 +196,22 @@ def test_words_are_whole_sentences():
     (Told(Event.Q23_CAP, 5, 2), "The last round is over: Ann and Cat with 2 sheep at home."),
 ])  # fmt: skip
 def test_events_in_words(told, said):
+    assert GAME.words.log(told, ("Ann", "Ben", "Cat", "Dan"), at().seen_by(SPECTATOR)) == said
+
+
+@pytest.mark.parametrize(("told", "said"), [
+    (Told(Event.R1_10_STARTS, 0), "You saw a sheep last and start."),
+    (Told(Event.R2_1_FENCE, 0, 39, 0), "You put a fence on d4."),
+    (Told(Event.R2_1_FENCE, 1, 39, 0), "Ben puts a fence on d4."),
+    (Told(Event.R3_1_TURN, 0, 5, 3), "Round 5: you have 3 action points."),
+    (Told(Event.R3_1_TURN, 0, 5, 1), "Round 5: you have 1 action point."),
+    (Told(Event.R3_5_ENDS_TURN, 0, 1), "You end the turn, 1 action point unused."),
+    (Told(Event.R5_3_DOG_PUT, 0, 254, 78), "You put a dog from the supply on g7."),
+    (Told(Event.R6_2_SLIDES, 0, 5, 77, 5), "Your sheep runs from f1 to f7: it is with its shepherd."),
+    (Told(Event.R8_1_WINS, 0), "Your flock is complete: you win!"),
+    (Told(Event.Q23_CAP, 5, 2), "The last round is over: you and Cat with 2 sheep at home."),
+])  # fmt: skip
+def test_events_in_words_to_the_player_they_are_about(told, said):
     assert GAME.words.log(told, ("Ann", "Ben", "Cat", "Dan"), at().seen_by(0)) == said
 
 

@@ -20,15 +20,15 @@ from .table import GAME, at, driven
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 
-def logged(position, *moves):
-    """What these choices bring, in words."""
+def logged(position, *moves, viewer=SPECTATOR):
+    """What these choices bring, in words for a viewer."""
     record, lines = copy_of(position.record), []
     for move in moves:
         here = Position(GAME, record, chance="ask", rules=GAME.plain)
         with collecting(GAME.events) as scenes:
             GAME.plain.apply(record, here.code(move))
         for scene in scenes:
-            seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(SPECTATOR)
+            seen = Position(GAME, scene.position, chance="ask", rules=GAME.plain).seen_by(viewer)
             lines.append(GAME.words.log(scene.told, NAMES[: here.seats], seen))
     return [line for line in lines if line]
 
@@ -92,6 +92,22 @@ def test_a_turn_is_told():
         "No dice: Ann's shepherd in c1 decides.",
     ]
     assert lines[7] == "Ann sends a white sheep southeast."
+
+
+def test_whoever_reads_the_log_is_called_you():
+    position = at("std2", "SHEPHERD_MOVE", "c2=w d4=n e2=k", "S1=e4 D1=f3+P1")
+    assert logged(position, "Sc1", "+-", "^E", "L0d3", viewer=0)[:4] == [
+        "You move the shepherd from your pen to c1.",
+        "You call no sheep.",
+        "You turn the pen: it opens east, to b1.",
+        "You lead dog 0 to d3.",
+    ]
+    strays = driven("std2", "d5", "d5=wk", "NW", "D1=f3+g3 S0=a1 S1=g1")
+    lines = logged(strays, "[wS kS]", "R1w:c3", viewer=1)
+    assert "1 white and 1 black sheep stray into your pen." in lines
+    assert "You put the white visitor on c3." in lines
+    home = driven("std2", "d2", "d2=wk", "SE", "D0=d2+g2 D1=f3+g3 S0=a1 S1=g1")
+    assert "1 white and 1 black sheep come home to your pen: -1." in logged(home, "[wS kS]", viewer=0)
 
 
 def test_offers_that_were_declined_are_told_in_words():

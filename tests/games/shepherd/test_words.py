@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.contract import SPECTATOR
+from sheepfold.engine.events import Told
 from sheepfold.engine.protocols import Look
+from sheepfold.games.shepherd.position import Event
 from sheepfold.games.shepherd.view.facts import Facts
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.lessons import lesson
@@ -73,18 +75,40 @@ def test_q14_no_warning_betrays_a_worm_to_those_who_remember():
     assert warning(position, "c2*") == ""
 
 
-def lines(position, *choices):
-    """What a match says of these choices."""
+def lines(position, *choices, viewer=SPECTATOR):
+    """What a match says of these choices to a viewer."""
     names = [Seat(name) for name in NAMES[: position.seats]]
     match = Match(GAME, names, position.record, FairChance(new_secret(1), ()))
     for choice in choices:
         match.make(choice)
-    return match.log(SPECTATOR)
+    return match.log(viewer)
 
 
 def test_the_log_says_whom_the_dog_frightens():
     said = lines(at("basic", 4, "c3e1/a5a4/e3d8/h4h5", turn="4.Y", throw="UD"), "Dd3")
     assert said[0] == "Dan sends the dog to d3, next to Ann's sheep on c3 and Cat's sheep on e3."
+
+
+@pytest.mark.parametrize(("viewer", "said"), [
+    (0, "Dan sends the dog to d3, next to your sheep on c3 and Cat's sheep on e3."),
+    (3, "You send the dog to d3, next to Ann's sheep on c3 and Cat's sheep on e3."),
+])  # fmt: skip
+def test_the_log_calls_whoever_reads_it_you(viewer, said):
+    position = at("basic", 4, "c3e1/a5a4/e3d8/h4h5", turn="4.Y", throw="UD")
+    assert lines(position, "Dd3", viewer=viewer)[0] == said
+
+
+@pytest.mark.parametrize(("told", "viewer", "said"), [
+    (Told(Event.R9_5_PUSHES, 0, 2, 5), 1, "It pushes your sheep on "),
+    (Told(Event.R9_5_PUSHES, 0, 2, 5), 0, "It pushes Ben's sheep on "),
+    (Told(Event.R8_3_FLEES, 2, 5, 6, 0), 1, "Your sheep runs from "),
+    (Told(Event.R8_3_FLEES, 2, 5, 6, 1), 0, "Ben's sheep is pushed on from "),
+    (Told(Event.R6_5_WORMS_COUNTED, 0, 1), 0, "You have 1 worm in the pile."),
+    (Told(Event.R11_1_RESULT, 0, 7, 1), 0, "You end with 7 cards and win."),
+    (Told(Event.R11_1_RESULT, 1, 1, 0), 1, "You end with 1 card."),
+])  # fmt: skip
+def test_a_line_is_about_the_owner_of_the_sheep_or_the_pile(told, viewer, said):
+    assert GAME.words.log(told, NAMES[:2], at("basic", 2).seen_by(viewer)).startswith(said)
 
 
 def test_the_log_says_why_a_symbol_is_lost():
@@ -97,7 +121,8 @@ def test_the_log_says_why_a_symbol_is_lost():
     ("off", "Ann finds a worm: remember where it is."),
 ])  # fmt: skip
 def test_q14_the_log_tells_where_a_worm_is_unless_it_is_to_be_remembered(show, said):
-    assert said in remembering(show).log(0)
+    assert said in remembering(show).log(1)
+    assert said.replace("Ann grazes", "You graze").replace("Ann finds", "You find") in remembering(show).log(0)
 
 
 def test_the_lesson_has_pictures_inside_of_the_board():

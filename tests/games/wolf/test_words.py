@@ -18,13 +18,13 @@ from .table import GAME, at, atoms, begun, drawn, play
 NAMES = ("Ann", "Ben", "Cid")
 
 
-def log(position, moves):
-    """The lines that these moves add to the log, as a spectator reads them."""
+def log(position, moves, viewer=SPECTATOR):
+    """The lines that these moves add to the log, as a viewer reads them."""
     world = copy_of(position.record)
     with collecting(GAME.events) as scenes:
         for part in (part for move in moves.split(";") for part in atoms(move)[1]):
             GAME.plain.apply(world, GAME.notation.read_choice(world, part))
-    return [line for line in (line_of(scene) for scene in scenes) if line]
+    return [line for line in (line_of(scene, viewer) for scene in scenes) if line]
 
 
 def line_of(scene, viewer=SPECTATOR):
@@ -113,6 +113,32 @@ def test_the_log_of_a_shortfall_and_the_end():
     ]
 
 
+def test_the_log_of_a_call_calls_whoever_reads_it_you():
+    position = begun("SSSCDW|CCCCCC")
+    assert log(position, "P1 S=7; P2 !S", 0)[:4] == [
+        "You lay a sheep, on space 1.",
+        "You claim 7 sheep.",
+        "Ben cries wolf at you: 7 sheep?",
+        "You had 2 sheep, 1 cow, 1 sheepdog, 1 wolf under the cup: that makes 3 sheep.",
+    ]
+    assert log(position, "P1 S=7; P2 !S", 0)[-2:] == [
+        "It was a lie: you pay Ben 3 chips and have 2 left.",
+        "You have paid and begin play 2.",
+    ]
+    assert "It was a lie: Ann pays you 3 chips and has 2 left." in log(position, "P1 S=7; P2 !S", 1)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "said"),
+    [
+        (0, "You cannot pay 8 more; Ben scores that all the same."),
+        (1, "Ann cannot pay 8 more; you score that all the same."),
+    ],
+)
+def test_a_shortfall_is_told_to_both(viewer, said):
+    assert said in log(begun("SSSCDW|CCCCCC"), "P1 S=17; P2 !S", viewer)
+
+
 def test_the_log_of_a_privilege_and_a_pass():
     position = at(drawn("P1", "P1+", "S[SS]P2@10 C[CC]P2@30 D[]- W[]-", "SSSSSS|C"))
     assert log(position, "P1 *S") == [
@@ -139,7 +165,7 @@ def test_a_hidden_roll_is_six_dice_in_the_log():
         GAME.plain.apply(world, 0)
         GAME.plain.apply(world, 69)
     assert line_of(scenes[1], 1) == "Ann rolls under the cup: six dice."
-    assert line_of(scenes[1], 0) == "Ann rolls under the cup: 3 sheep, 1 cow, 1 sheepdog, 1 wolf."
+    assert line_of(scenes[1], 0) == "You roll under the cup: 3 sheep, 1 cow, 1 sheepdog, 1 wolf."
 
 
 def warning(position, choice):

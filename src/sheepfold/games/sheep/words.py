@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.bits import bit
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.events import Told
-from sheepfold.engine.naming import People, game_over, is_asked, people_at, seat_name
+from sheepfold.engine.naming import People, Text, game_over, is_asked, people_at, seat_name
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.sheep import lesson
 from sheepfold.games.sheep.board import (
@@ -35,7 +35,7 @@ from sheepfold.games.sheep.rules.fences import fences_to_place
 from sheepfold.games.sheep.rules.field import resting_square, touches
 from sheepfold.games.sheep.rules.turns import sheep_actions
 from sheepfold.games.sheep.squares import COLOUR_NAMES, square_name
-from sheepfold.language import mark, say, say_many
+from sheepfold.language import mark, mark_many, say, say_many
 from sheepfold.language.phrases import full_sentence, listed, say_made
 
 if TYPE_CHECKING:
@@ -457,30 +457,20 @@ def fences_words(squares: list[str]) -> str:
 
 def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line."""
-    event = Event(told.kind)
+    people, event = people_at(seen, names), Event(told.kind)
     if event == Event.R3_1_TURN:
-        return say_many(
-            "Round {round}: {name} has {number} action point.",
-            "Round {round}: {name} has {number} action points.",
-            told.points,
-            round=told.round,
-            name=names[told.player],
-        )
+        return people.says_many(told.player, *TURN_LOG, told.points, round=told.round)
     if event == Event.R3_5_ENDS_TURN:
-        return say_many(
-            "{name} ends the turn, {number} action point unused.",
-            "{name} ends the turn, {number} action points unused.",
-            told.points,
-            name=names[told.player],
-        )
+        return people.says_many(told.player, *ENDS_TURN_LOG, told.points)
     if event == Event.Q23_CAP:
-        winners = [name for seat, name in enumerate(names) if told.winners & bit(seat)]
+        winners = [people.whom(seat) for seat in range(seen.seats) if told.winners & bit(seat)]
         home = sheep_words(told.homes)
         return say("The last round is over: {names} with {sheep} at home.", names=listed(winners), sheep=home)
-    return say_made(_log_text(told), _log_parts(told, names))
+    text = people.text(told.named.get("player", NOBODY), _log_text(told))
+    return say_made(text, _log_parts(told, people))
 
 
-def _log_text(told: Told) -> str:
+def _log_text(told: Told) -> Text:
     if told.kind == Event.R6_2_SLIDES:
         return SLIDE_LOG[Mark(told.mark % Mark.WINS)]
     if told.kind == Event.R5_3_DOG_PUT and told.start == FROM_SUPPLY:
@@ -488,10 +478,10 @@ def _log_text(told: Told) -> str:
     return LOG[Event(told.kind)]
 
 
-def _log_parts(told: Told, names: tuple[str, ...]) -> dict[str, Callable[[], object]]:
+def _log_parts(told: Told, people: People) -> dict[str, Callable[[], object]]:
     """What a line may name; of two squares `other` is the second, where something goes."""
     return {
-        "name": lambda: names[told.player],
+        "name": lambda: people.name(told.player),
         "number": lambda: told.number,
         "square": lambda: square_name(told.start if "start" in told.kind.fields else told.square),
         "other": lambda: square_name(told.square),
@@ -499,22 +489,59 @@ def _log_parts(told: Told, names: tuple[str, ...]) -> dict[str, Callable[[], obj
     }
 
 
-DOG_FROM_SUPPLY = mark("{name} puts a dog from the supply on {other}.")
+TURN_LOG = (
+    mark_many(
+        "Round {round}: you have {number} action point.",
+        "Round {round}: you have {number} action points.",
+    ),
+    mark_many(
+        "Round {round}: {name} has {number} action point.",
+        "Round {round}: {name} has {number} action points.",
+    ),
+)
 
-SLIDE_LOG = {
-    Mark.NOTHING: mark("{name}'s sheep runs from {square} to {other}."),
-    Mark.TOUCHING: mark("{name}'s sheep runs from {square} to {other}: it is with its shepherd."),
-    Mark.CHAINED: mark("{name}'s sheep runs from {square} to {other}: it is linked to its shepherd."),
+ENDS_TURN_LOG = (
+    mark_many(
+        "You end the turn, {number} action point unused.",
+        "You end the turn, {number} action points unused.",
+    ),
+    mark_many(
+        "{name} ends the turn, {number} action point unused.",
+        "{name} ends the turn, {number} action points unused.",
+    ),
+)
+
+DOG_FROM_SUPPLY = (
+    mark("You put a dog from the supply on {other}."),
+    mark("{name} puts a dog from the supply on {other}."),
+)
+
+SLIDE_LOG: dict[Mark, Text] = {
+    Mark.NOTHING: (
+        mark("Your sheep runs from {square} to {other}."),
+        mark("{name}'s sheep runs from {square} to {other}."),
+    ),
+    Mark.TOUCHING: (
+        mark("Your sheep runs from {square} to {other}: it is with its shepherd."),
+        mark("{name}'s sheep runs from {square} to {other}: it is with its shepherd."),
+    ),
+    Mark.CHAINED: (
+        mark("Your sheep runs from {square} to {other}: it is linked to its shepherd."),
+        mark("{name}'s sheep runs from {square} to {other}: it is linked to its shepherd."),
+    ),
 }
 
-LOG = {
-    Event.R1_10_STARTS: mark("{name} saw a sheep last and starts."),
-    Event.R2_1_FENCE: mark("{name} puts a fence on {square}."),
+LOG: dict[Event, Text] = {
+    Event.R1_10_STARTS: (mark("You saw a sheep last and start."), mark("{name} saw a sheep last and starts.")),
+    Event.R2_1_FENCE: (mark("You put a fence on {square}."), mark("{name} puts a fence on {square}.")),
     Event.R2_8_FENCES_STAND: mark("All {number} fences stand; the dogs are let loose."),
-    Event.R4_1_PLACED: mark("{name} brings a sheep in on {square}."),
-    Event.R5_1_DOG_TAKEN: mark("{name} takes a dog from the supply."),
-    Event.R5_2_DOG_LIFTED: mark("{name} lifts the dog on {square}."),
-    Event.R5_3_DOG_PUT: mark("{name} puts a dog from {square} on {other}."),
-    Event.R7_1_HOME: mark("{name} has {sheep} at home."),
-    Event.R8_1_WINS: mark("{name}'s flock is complete: {name} wins!"),
+    Event.R4_1_PLACED: (mark("You bring a sheep in on {square}."), mark("{name} brings a sheep in on {square}.")),
+    Event.R5_1_DOG_TAKEN: (mark("You take a dog from the supply."), mark("{name} takes a dog from the supply.")),
+    Event.R5_2_DOG_LIFTED: (mark("You lift the dog on {square}."), mark("{name} lifts the dog on {square}.")),
+    Event.R5_3_DOG_PUT: (
+        mark("You put a dog from {square} on {other}."),
+        mark("{name} puts a dog from {square} on {other}."),
+    ),
+    Event.R7_1_HOME: (mark("You have {sheep} at home."), mark("{name} has {sheep} at home.")),
+    Event.R8_1_WINS: (mark("Your flock is complete: you win!"), mark("{name}'s flock is complete: {name} wins!")),
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.events import Told, collecting
-from sheepfold.engine.naming import People, game_over, people_asked, seat_name
+from sheepfold.engine.naming import People, Text, game_over, people_asked, people_at, seat_name
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.shepherd import lesson
 from sheepfold.games.shepherd.board import (
@@ -32,7 +32,7 @@ from sheepfold.games.shepherd.board import (
 from sheepfold.games.shepherd.knowledge import worms_hidden
 from sheepfold.games.shepherd.position import Ending, Event, Phase, Reason, Version, Worms
 from sheepfold.games.shepherd.rules.flights import flock_of, sheep_on
-from sheepfold.language import mark, say, say_many
+from sheepfold.language import mark, mark_many, say, say_many
 from sheepfold.language.phrases import capital, in_a_row, listed, say_made
 
 if TYPE_CHECKING:
@@ -481,24 +481,30 @@ def worm_words(field: int) -> str:
 
 def log(told: Told, names: tuple[str, ...], seen: Position) -> str:
     """An event in words; empty if it is not worth a line. Where a worm lies is not told to those who remember (Q14)."""
-    event = Event(told.kind)
+    people, event = people_at(seen, names), Event(told.kind)
     if event in COUNTED:
-        return COUNTED[event](told, names)
+        return COUNTED[event](told, people)
     if event == Event.R10_1_ENDS:
         return say(ENDINGS[told.ending])
     if event == Event.R3_1_THROWS:
         throw = throw_words(told.throw) if told.throw != NO_THROW else ""
-        return say("Turn {number}: {name} throws {symbols}.", number=told.turn, name=names[told.player], symbols=throw)
+        return people.says(told.player, *THROWS, number=told.turn, symbols=throw)
     if event == Event.R8_1_DOG:
-        return _dog_line(seen, names, told.player, told.field)
+        return _dog_line(seen, people, told.player, told.field)
     if event == Event.R3_6_LAPSES:
-        return _lapse(seen, names, told.player, told.symbol)
+        return _lapse(seen, people, told.player, told.symbol)
     if event == Event.R5_1_GRAZES:
-        return _grazing(seen, names[told.player], told.field)
-    return say_made(_text(told, seen), _parts(told, names))
+        return _grazing(seen, people, told.player, told.field)
+    return say_made(people.text(_about(told), _text(told, seen)), _parts(told, people))
 
 
-def _text(told: Told, seen: Position) -> str:
+def _about(told: Told) -> int:
+    """The player whom a line is about: the one who acts, or whose sheep it is; of two sheep that of the pushed one."""
+    named = told.named
+    return told.player if "player" in named else named.get("other", told.sheep) // SHEEP_EACH
+
+
+def _text(told: Told, seen: Position) -> Text:
     """The line of an event; a second one for a sheep that is pushed on, and for a worm that was known."""
     event, again = Event(told.kind), any(told.named.get(name) for name in ("known", "pushed"))
     if event == Event.R6_4_WORM_TURNED_BACK and worms_hidden(seen.record):
@@ -506,46 +512,55 @@ def _text(told: Told, seen: Position) -> str:
     return AGAIN[event] if again and event in AGAIN else LOG[event]
 
 
-def _parts(told: Told, names: tuple[str, ...]) -> dict[str, Callable[[], object]]:
+def _parts(told: Told, people: People) -> dict[str, Callable[[], object]]:
     """What a line may name."""
     return {
-        "name": lambda: names[told.player],
-        "owner": lambda: names[told.sheep // SHEEP_EACH],
-        "other": lambda: names[told.other // SHEEP_EACH],
+        "name": lambda: people.name(told.player),
+        "owner": lambda: people.name(told.sheep // SHEEP_EACH),
+        "other": lambda: people.whom(told.other // SHEEP_EACH),
         "field": lambda: NAMES[told.field],
         "from": lambda: NAMES[told.start],
         "to": lambda: NAMES[told.field],
     }
 
 
-def _lapse(seen: Position, names: tuple[str, ...], player: int, symbol: int) -> str:
+def _lapse(seen: Position, people: People, player: int, symbol: int) -> str:
     """Why a symbol cannot be used, with the fields of the player's sheep."""
     first = SHEEP_EACH * player
     one, other = (NAMES[seen.record.sheep[first + number]] for number in range(SHEEP_EACH))
-    return say(LAPSES[symbol], name=names[player], one=one, other=other)
+    return people.says(player, *LAPSES[symbol], one=one, other=other)
 
 
-def _grazing(seen: Position, name: str, field: int) -> str:
+def _grazing(seen: Position, people: People, player: int, field: int) -> str:
     """A card that must be turned over first; else the next line says what was taken (not where: Q14)."""
     is_turned = int(seen.record.light) & bit(field) and seen.record.worms != Worms.FINE
     if not is_turned or int(seen.record.worm) & bit(field):
         return ""
-    if worms_hidden(seen.record):
-        return say("{name}'s sheep grazes: the card is turned over.", name=name)
-    return say("{name}'s sheep grazes on {field}: the card is turned over.", name=name, field=NAMES[field])
+    return people.says(player, *(GRAZES_SOMEWHERE if worms_hidden(seen.record) else GRAZES), field=NAMES[field])
 
 
-def _dog_line(seen: Position, names: tuple[str, ...], player: int, field: int) -> str:
+def _dog_line(seen: Position, people: People, player: int, field: int) -> str:
     """Where the dog goes, and whom it has frightened."""
-    whom = [
-        say("{name}'s sheep on {field}", name=names[sheep // SHEEP_EACH], field=NAMES[seen.record.sheep[sheep]])
-        for sheep in afraid(seen.record, field)
-    ]
-    parts = {"name": names[player], "field": NAMES[field]}
-    if not whom:
-        return say("{name} sends the dog to {field}.", **parts)
-    return say("{name} sends the dog to {field}, next to {sheep}.", sheep=listed(whom), **parts)
+    whom = [sheep_words(seen.record, sheep, people) for sheep in afraid(seen.record, field)]
+    return people.says(player, *(DOG_NEAR if whom else DOG_ALONE), field=NAMES[field], sheep=listed(whom))
 
+
+THROWS = (mark("Turn {number}: you throw {symbols}."), mark("Turn {number}: {name} throws {symbols}."))
+
+GRAZES = (
+    mark("Your sheep grazes on {field}: the card is turned over."),
+    mark("{name}'s sheep grazes on {field}: the card is turned over."),
+)
+GRAZES_SOMEWHERE = (
+    mark("Your sheep grazes: the card is turned over."),
+    mark("{name}'s sheep grazes: the card is turned over."),
+)
+
+DOG_ALONE = (mark("You send the dog to {field}."), mark("{name} sends the dog to {field}."))
+DOG_NEAR = (
+    mark("You send the dog to {field}, next to {sheep}."),
+    mark("{name} sends the dog to {field}, next to {sheep}."),
+)
 
 ENDINGS: dict[int, str] = {
     Ending.SUN: mark("The Sun has set: the game is over."),
@@ -553,63 +568,94 @@ ENDINGS: dict[int, str] = {
     Ending.CAP: mark("The last turn is over: so is the game."),
 }
 
-LAPSES: dict[int, str] = {
-    Symbol.SHEEP: mark(
-        "{name} cannot use the sheep: neither the sheep on {one} nor the one on {other} has a free field to go to."
+LAPSES: dict[int, tuple[str, str]] = {
+    Symbol.SHEEP: (
+        mark("You cannot use the sheep: neither the sheep on {one} nor the one on {other} has a free field to go to."),
+        mark(
+            "{name} cannot use the sheep: neither the sheep on {one} nor the one on {other} has a free field to go to."
+        ),
     ),
-    Symbol.GRASS: mark(
-        "{name} cannot use the grass: neither the sheep on {one} nor the one on {other} stands on grass."
+    Symbol.GRASS: (
+        mark("You cannot use the grass: neither the sheep on {one} nor the one on {other} stands on grass."),
+        mark("{name} cannot use the grass: neither the sheep on {one} nor the one on {other} stands on grass."),
     ),
-    Symbol.DOG: mark("{name} cannot use the dog: there is no field for it."),
+    Symbol.DOG: (
+        mark("You cannot use the dog: there is no field for it."),
+        mark("{name} cannot use the dog: there is no field for it."),
+    ),
 }
 
-LOG = {
-    Event.R2_1_BEGINS: mark("{name} begins."),
-    Event.R4_1_STEPS: mark("{owner}'s sheep goes from {from} to {to}."),
-    Event.R5_2_TAKES_BOTH: mark("{name} grazes on {field} and takes both dark cards."),
-    Event.R6_2_TAKES: mark("{name} grazes on {field} and takes a card."),
-    Event.R6_3_WORM_STAYS: mark("{name} grazes on {field}: a worm! The card stays there."),
-    Event.R6_4_WORM_TURNED_BACK: mark("{name} grazes on {field}: a worm! The card is turned back."),
-    Event.R6_5_TAKES_UNSEEN: mark("{name} grazes on {field} and takes a card unseen."),
-    Event.R8_3_FLEES: mark("{owner}'s sheep runs from {from} to {to}."),
-    Event.R9_6_OVER_THE_EDGE: mark("{owner}'s sheep runs over the edge, from {from} to {to}."),
-    Event.R9_5_PUSHES: mark("It pushes {other}'s sheep on {to}."),
-    Event.Q8_PASSES: mark("{name} gives up the rest of the throw."),
+LOG: dict[Event, Text] = {
+    Event.R2_1_BEGINS: (mark("You begin."), mark("{name} begins.")),
+    Event.R4_1_STEPS: (mark("Your sheep goes from {from} to {to}."), mark("{owner}'s sheep goes from {from} to {to}.")),
+    Event.R5_2_TAKES_BOTH: (
+        mark("You graze on {field} and take both dark cards."),
+        mark("{name} grazes on {field} and takes both dark cards."),
+    ),
+    Event.R6_2_TAKES: (
+        mark("You graze on {field} and take a card."),
+        mark("{name} grazes on {field} and takes a card."),
+    ),
+    Event.R6_3_WORM_STAYS: (
+        mark("You graze on {field}: a worm! The card stays there."),
+        mark("{name} grazes on {field}: a worm! The card stays there."),
+    ),
+    Event.R6_4_WORM_TURNED_BACK: (
+        mark("You graze on {field}: a worm! The card is turned back."),
+        mark("{name} grazes on {field}: a worm! The card is turned back."),
+    ),
+    Event.R6_5_TAKES_UNSEEN: (
+        mark("You graze on {field} and take a card unseen."),
+        mark("{name} grazes on {field} and takes a card unseen."),
+    ),
+    Event.R8_3_FLEES: (mark("Your sheep runs from {from} to {to}."), mark("{owner}'s sheep runs from {from} to {to}.")),
+    Event.R9_6_OVER_THE_EDGE: (
+        mark("Your sheep runs over the edge, from {from} to {to}."),
+        mark("{owner}'s sheep runs over the edge, from {from} to {to}."),
+    ),
+    Event.R9_5_PUSHES: (mark("It pushes your sheep on {to}."), mark("It pushes {other}'s sheep on {to}.")),
+    Event.Q8_PASSES: (mark("You give up the rest of the throw."), mark("{name} gives up the rest of the throw.")),
 }
 
-AGAIN = {
-    Event.R6_4_WORM_TURNED_BACK: mark("{name} grazes on {field} again: a worm! The card is turned back."),
-    Event.R8_3_FLEES: mark("{owner}'s sheep is pushed on from {from} to {to}."),
-    Event.R9_6_OVER_THE_EDGE: mark("{owner}'s sheep is pushed on over the edge, from {from} to {to}."),
+AGAIN: dict[Event, Text] = {
+    Event.R6_4_WORM_TURNED_BACK: (
+        mark("You graze on {field} again: a worm! The card is turned back."),
+        mark("{name} grazes on {field} again: a worm! The card is turned back."),
+    ),
+    Event.R8_3_FLEES: (
+        mark("Your sheep is pushed on from {from} to {to}."),
+        mark("{owner}'s sheep is pushed on from {from} to {to}."),
+    ),
+    Event.R9_6_OVER_THE_EDGE: (
+        mark("Your sheep is pushed on over the edge, from {from} to {to}."),
+        mark("{owner}'s sheep is pushed on over the edge, from {from} to {to}."),
+    ),
 }
 
-REMEMBERED = (mark("{name} finds a worm: remember where it is."), mark("{name} meets the worm again."))
+REMEMBERED = (
+    (mark("You find a worm: remember where it is."), mark("{name} finds a worm: remember where it is.")),
+    (mark("You meet the worm again."), mark("{name} meets the worm again.")),
+)
 """A worm that people play from memory (Q14): a new one, and one that was found before."""
 
-COUNTED: dict[Event, Callable[[Told, tuple[str, ...]], str]] = {
-    Event.R7_1_SUN: lambda told, names: say_many(
+WORMS_COUNTED = (
+    mark_many("You have {number} worm in the pile.", "You have {number} worms in the pile."),
+    mark_many("{name} has {number} worm in the pile.", "{name} has {number} worms in the pile."),
+)
+WON = (
+    mark_many("You end with {number} card and win.", "You end with {number} cards and win."),
+    mark_many("{name} ends with {number} card and wins.", "{name} ends with {number} cards and wins."),
+)
+NOT_WON = (
+    mark_many("You end with {number} card.", "You end with {number} cards."),
+    mark_many("{name} ends with {number} card.", "{name} ends with {number} cards."),
+)
+
+COUNTED: dict[Event, Callable[[Told, People], str]] = {
+    Event.R7_1_SUN: lambda told, people: say_many(
         "The Sun goes on: {number} step left.", "The Sun goes on: {number} steps left.", told.left
     ),
-    Event.R6_5_WORMS_COUNTED: lambda told, names: say_many(
-        "{name} has {number} worm in the pile.",
-        "{name} has {number} worms in the pile.",
-        told.worms,
-        name=names[told.player],
-    ),
-    Event.R11_1_RESULT: lambda told, names: (
-        say_many(
-            "{name} ends with {number} card and wins.",
-            "{name} ends with {number} cards and wins.",
-            told.score,
-            name=names[told.player],
-        )
-        if told.won
-        else say_many(
-            "{name} ends with {number} card.",
-            "{name} ends with {number} cards.",
-            told.score,
-            name=names[told.player],
-        )
-    ),
+    Event.R6_5_WORMS_COUNTED: lambda told, people: people.says_many(told.player, *WORMS_COUNTED, told.worms),
+    Event.R11_1_RESULT: lambda told, people: people.says_many(told.player, *(WON if told.won else NOT_WON), told.score),
 }
 """Lines about a number of things."""

@@ -41,8 +41,7 @@ def join(request: Request, visitor: Asking, joining: Joining) -> SeatTaken:
     if seat is None:
         seat = _sit_down(room, joining)
     elif joining.seat not in (None, seat):
-        said = say("this token is for seat {own}, not for seat {other}", own=seat, other=joining.seat)
-        raise NotYours(said)
+        raise NotYours(say("this token is for {name}'s seat, not for the one you ask for", name=room.names[seat]))
     elif not room.stored.seats[seat].taken:
         deeds.join(room, seat, joining.name, joining.word)
     return taken(request, room, seat)

@@ -29,7 +29,6 @@ from sheepfold.table.api.models import (
     Result,
     SeatTold,
 )
-from sheepfold.table.live.presence import notices
 from sheepfold.table.live.room import Room, commitment
 from sheepfold.table.live.sight import Entry, ShownSeat, Sight
 
@@ -106,7 +105,7 @@ def _under_way(sight: Sight) -> dict[str, object]:
         "undo_asked_by": room.asked_undo,
         "must_answer_undo": sight.must_answer_undo,
         "notices": [
-            NoticeTold.model_validate(notice._asdict() | {"kind": notice.kind.value}) for notice in notices(room)
+            NoticeTold.model_validate(notice._asdict() | {"kind": notice.kind.value}) for notice in sight.notices
         ],
         "result": _result(sight) if match.over else None,
     }

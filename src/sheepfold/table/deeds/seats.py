@@ -38,7 +38,7 @@ def checked_word(text: str) -> str:
 def checked_seat(room: Room, seat: int) -> int:
     """A seat that the match has; `NoSeat` for any other."""
     if seat >= len(room.names):
-        raise NoSeat(say("there is no seat {number} at this table", number=seat))
+        raise NoSeat(say("there is no such seat at this table"))
     return seat
 
 

@@ -52,8 +52,8 @@ class Course:
         self.substitute_choices: set[int] = set()
         """The moments of the match in which a substitute chose."""
         self.times: Times | None = None
-        self.entries: dict[tuple[str, int], dict[int, Any]] = {}
-        """The log as it was said to each viewer, as far as somebody has asked for it."""
+        self.entries: dict[tuple[str, int, bool], dict[int, Any]] = {}
+        """The log as it was said to each viewer, and whether by name only, as far as somebody has asked for it."""
 
     @property
     def game(self) -> Game:

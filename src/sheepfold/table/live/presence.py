@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sheepfold.language import say
+from sheepfold.engine.naming import People
+from sheepfold.language import mark, say
 from sheepfold.table.live.room import News, Room, Stale
 from sheepfold.table.store.stored import GONE, StepKind, StoredStep
 
@@ -93,24 +94,43 @@ def awaited_and_away(room: Room) -> int | None:
 # -------------------------------------------------------------------- in words
 
 
-def notices(room: Room) -> list[Notice]:
-    """Everybody who went, came back or was given a hint, in the order it happened."""
+def notices(room: Room, people: People | None = None) -> list[Notice]:
+    """Everybody who went, came back or was given a hint, in the order it happened; by name, unless people are given."""
+    said_to = people or People(names=room.names)
     told = ((number, span) for number, span in enumerate(room.spans) if span.step.kind in NOTED)
     return [
-        Notice(span.first, span.step.seat, span.step.kind, _words(room, span.step, number)) for number, span in told
+        Notice(span.first, span.step.seat, span.step.kind, _words(room, span.step, number, said_to))
+        for number, span in told
     ]
 
 
-def _words(room: Room, step: StoredStep, number: int) -> str:
-    name, mind = room.names[step.seat], room.substitute
+def _words(room: Room, step: StoredStep, number: int, people: People) -> str:
     if step.kind == StepKind.HINT:
         hint = room.game.words.describe(room.hinted[number], step.choice, room.names)
-        return say("{name} asked for a hint: {hint}.", name=name, hint=hint)
-    if step.kind == StepKind.LEAVE:
-        return say("{name} has left; a computer ({mind}) goes on.", name=name, mind=mind)
-    if step.kind == StepKind.TIME_OUT:
-        return say("{name}'s time is over; a computer ({mind}) goes on.", name=name, mind=mind)
+        return people.says(step.seat, *ASKED_FOR_A_HINT, hint=hint)
     if step.kind == StepKind.REPLACE:
-        asker = room.names[step.choice]
-        return say("{name} is away; {asker} lets a computer ({mind}) go on.", name=name, asker=asker, mind=mind)
-    return say("{name} is back.", name=name)
+        text = YOU_REPLACE if step.choice == people.viewer else people.text(step.seat, REPLACED)
+        who, asker = people.name(step.seat), people.name(step.choice)
+        return say(text, name=who, asker=asker, mind=room.substitute)
+    return people.says(step.seat, *WENT_OR_CAME[step.kind], mind=room.substitute)
+
+
+ASKED_FOR_A_HINT = (mark("You asked for a hint: {hint}."), mark("{name} asked for a hint: {hint}."))
+
+YOU_REPLACE = mark("{name} is away; you let a computer ({mind}) go on.")
+REPLACED = (
+    mark("You were away; {asker} lets a computer ({mind}) go on."),
+    mark("{name} is away; {asker} lets a computer ({mind}) go on."),
+)
+
+WENT_OR_CAME = {
+    StepKind.LEAVE: (
+        mark("You have left; a computer ({mind}) goes on."),
+        mark("{name} has left; a computer ({mind}) goes on."),
+    ),
+    StepKind.TIME_OUT: (
+        mark("Your time is over; a computer ({mind}) goes on."),
+        mark("{name}'s time is over; a computer ({mind}) goes on."),
+    ),
+    StepKind.RETURN: (mark("You are back."), mark("{name} is back.")),
+}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from sheepfold.engine.contract import NOBODY, SPECTATOR
 from sheepfold.engine.game import Game, rule_numbers
+from sheepfold.engine.naming import People
 from sheepfold.engine.position import Position
 from sheepfold.engine.protocols import Look, Standing
 from sheepfold.language import say, spoken
@@ -102,6 +103,8 @@ class Sight:
     tall: bool = False
     draft: tuple[int, ...] = ()
     """Choices that the viewer has made and not sent yet: nobody else sees them."""
+    by_name: bool = False
+    """Whether the log calls even the viewer by name, as where everybody is to read the same."""
 
     # ---------------------------------------------------------------- who looks
 
@@ -131,6 +134,17 @@ class Sight:
         if match is None or match.over or len(self.held) < 2 or not self.game.has_secrets:
             return False
         return match.actor in self.held and match.actor != self.wanted and self.room.is_person(match.actor)
+
+    @cached_property
+    def calls_nobody_you(self) -> bool:
+        """Whether the log is by name, because it is wanted so or because several people read this screen."""
+        is_shared = len(self.held) > 1 and (self.room.started.over or not self.game.has_secrets)
+        return self.by_name or is_shared
+
+    @property
+    def people(self) -> People:
+        """The players as the log calls them."""
+        return People(SPECTATOR if self.calls_nobody_you else self.viewer, self.room.names)
 
     def _last_to_act(self, match: Match) -> int:
         acted = [moment.actor for moment in reversed(match.moments) if moment.actor in self.held]
@@ -360,11 +374,11 @@ class Sight:
 
     def line(self, scene: SeenScene) -> Line:
         """A step in words, with the rules behind it."""
-        return Line(self.match.line(scene), rule_numbers(scene.told.kind))
+        return Line(self.match.line(scene, self.calls_nobody_you), rule_numbers(scene.told.kind))
 
     def entries(self, first: int = 0, until: int | None = None) -> list[Entry]:
         """The log, from the first choice on; choices that say nothing are left out."""
-        kept = self.room.entries.setdefault((spoken(), self.viewer), {})
+        kept = self.room.entries.setdefault((spoken(), self.viewer, self.calls_nobody_you), {})
         wanted = range(len(self.room.started.moments))[first:until]
         kept.update({number: self.entry(number) for number in wanted if number not in kept})
         return [entry for entry in map(kept.__getitem__, wanted) if entry.lines or entry.move]
@@ -374,8 +388,13 @@ class Sight:
         last = len(self.room.started.moments) if until is None else until
         found: list[tuple[int, int, Entry | Notice]] = []
         found += [(entry.number + 1, 0, entry) for entry in self.entries(0, until)]
-        found += [(notice.after, 1, notice) for notice in notices(self.room) if notice.after <= last or until is None]
+        found += [(notice.after, 1, notice) for notice in self.notices if notice.after <= last or until is None]
         return [one for _, _, one in sorted(found, key=lambda one: one[:2])]
+
+    @property
+    def notices(self) -> list[Notice]:
+        """Everybody who went, came back or was given a hint."""
+        return notices(self.room, self.people)
 
     @cached_property
     def latest(self) -> list[Line]:
@@ -383,7 +402,7 @@ class Sight:
         if not self.room.spans:
             return []
         if self.room.spans[-1].step.kind in NOTED:
-            return [Line(notices(self.room)[-1].words, "")]
+            return [Line(self.notices[-1].words, "")]
         if self.room.spans[-1].step.kind != StepKind.PLAY:
             return []
         last = self.room.spans[-1]

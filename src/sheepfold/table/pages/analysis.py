@@ -141,7 +141,7 @@ def shown(sight: Sight, found: Analysis, step: int) -> dict[str, Any]:
     here = next((one for one in told if one.number == step), None)
     own = None if sight.viewer == SPECTATOR else sight.viewer
     wanted = sight.wanted if sight.wanted is not None else here.actor if here else own
-    look = Sight(room, sight.browser, wanted, sight.tall)
+    look = Sight(room, sight.browser, wanted, sight.tall, by_name=True)
     luck = words.lucky(found, match)
     struck = next((one for one in luck if one.number + 1 == step), None)
     return {

@@ -46,11 +46,6 @@ def listed(pieces: Iterable[int]) -> str:
     return in_a_row(piece_words(piece) for piece in pieces) or say("empty")
 
 
-def slot_of(slot: int, names: tuple[str, ...]) -> str:
-    """A ring slot in words, for everybody."""
-    return say(SLOTS_OF[slot % SLOTS_EACH], name=names[slot // SLOTS_EACH])
-
-
 def animals(number: int) -> str:
     """A number of animals in words.
 

@@ -71,9 +71,11 @@ def dog_words(people: People, seat: int, number: int | None) -> str:
     return people.says(seat, mark("your dog {number}"), mark("{name}'s dog {number}"), number=number)
 
 
-def place_words(position: Record, place: int, names: tuple[str, ...]) -> str:
-    """A space by its name, a pen by its owner's."""
+def place_words(position: Record, place: int, people: People) -> str:
+    """A space by its name, a pen by its owner: yours, Ben's."""
     if 0 <= place < position.spaces:
         return place_name(position, place)
     seat = place - PENS
-    return say("{name}'s pen", name=names[seat]) if 0 <= seat < len(names) else ""
+    if not 0 <= seat < position.seats:
+        return ""
+    return people.says(seat, mark("your pen"), mark("{name}'s pen"))
