@@ -1,5 +1,6 @@
 """What a user may write with every public name of the library; `test_types` checks its types, and runs it."""
 
+import io
 from enum import Enum
 
 import sheepfold
@@ -9,7 +10,9 @@ from sheepfold import (
     NOBODY,
     SPECTATOR,
     BadOption,
+    BadRecord,
     Game,
+    GameRecord,
     IllegalChoice,
     LegalChoice,
     NotYours,
@@ -21,6 +24,8 @@ from sheepfold import (
     Unreadable,
     game_names,
     load,
+    read_record,
+    read_records,
     record,
     rule,
     tell,
@@ -57,6 +62,15 @@ def named(name: str) -> Game | None:
         return None
 
 
+def read(text: str) -> GameRecord | None:
+    try:
+        assert len(list(read_records(io.StringIO(text)))) == 1
+        return read_record(io.StringIO(text))
+    except BadRecord as error:
+        print(error.line + 0, error.trouble.upper())
+    return None
+
+
 def seen(position: Position) -> list[str]:
     try:
         return position.seen_by(SPECTATOR).moves()
@@ -83,6 +97,9 @@ def main() -> None:
     last: PastChoice = position.history[-1]
     events: tuple[PastEvent, ...] = position.events_for(EVERYTHING, ("Ann", "Ben"))
     print(last.move, [event.words for event in events], seen(position), position.write_record())
+    again = read(position.write_record())
+    assert again is not None
+    assert read("Once upon a time") is None
     assert position.undo().actor not in (CHANCE, NOBODY)
     print({position: position.scores}, PILE.itemsize, take(None, 2), sheepfold.__version__)
 
