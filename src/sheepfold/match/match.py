@@ -110,7 +110,7 @@ class Match:
     def __copy__(self) -> Match:
         """A match that goes its own way from here, with the same computer players."""
         twin = Match(self.game, self.seats, self.start, self.chance, self.series)
-        twin.viewer, twin.date = self.viewer, self.date
+        twin.viewer, twin.date, twin.seconds = self.viewer, self.date, dict(self.seconds)
         twin.moments, twin.position = list(self.moments), self.position.copy()
         return twin
 

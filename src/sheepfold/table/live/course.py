@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -237,11 +238,7 @@ class Course:
 
     def twin(self) -> Match:
         """A copy of the match to go on with."""
-        match = self.started
-        twin = Match(match.game, match.seats, match.start, match.chance, match.series)
-        twin.moments, twin.position, twin.date = list(match.moments), match.position.copy(), match.date
-        twin.seconds = dict(match.seconds)
-        return twin
+        return copy(self.started)
 
     # ---------------------------------------------------------------- taking back
 

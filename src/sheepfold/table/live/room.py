@@ -92,7 +92,8 @@ class Room(Course):
         """Held for a moment, never while something is stored, drawn or thought about."""
         self.asked_by = THE_SERVER
         """For whom computer players think here."""
-        self._shown: tuple[object, Any] = (None, None)
+        self._shown: tuple[object, object, Any] = (None, None, None)
+        """The copy for those who draw, with the match itself and how it stood then."""
         self.catch_up()
 
     # ---------------------------------------------------------------- storing
@@ -205,15 +206,15 @@ class Room(Course):
         if self.drawn is not None:
             return self
         with self.lock:
-            stands = (self.match, self.stored, len(self.spans), self.stored.match.changes)
-            if self._shown[0] != stands:
-                self._shown = (stands, self._copy())
-            found: Room = self._shown[1]
+            stands = (self.stored, len(self.spans), self.stored.match.changes)
+            if self._shown[0] is not self.match or self._shown[1] != stands:
+                self._shown = (self.match, stands, self._copy())
+            found: Room = self._shown[2]
             return found
 
     def _copy(self) -> Room:
         copied = copy(self)
-        copied.lock, copied.drawn, copied._shown = threading.RLock(), {}, (None, None)
+        copied.lock, copied.drawn, copied._shown = threading.RLock(), {}, (None, None, None)
         copied.match = self.twin() if self.match else None
         copied.spans, copied.gone, copied.hinted = list(self.spans), dict(self.gone), dict(self.hinted)
         copied.substitute_choices, copied.agreed = set(self.substitute_choices), set(self.agreed)
