@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -62,3 +64,32 @@ def test_old_versions_of_a_rule_go_with_their_code(root):
     forget_old(root, "entry-rule-*.nbi")
     left = {file.name for file in root.iterdir()}
     assert left == {f"entry-rule-{digest}.nbi{more}" for digest in "cde" for more in ("", ".0.nbc")}
+
+
+SUM_OF_A_PAIR = """
+from typing import NamedTuple
+from sheepfold.engine.compiling import CpuCompiler
+
+class CLASS(NamedTuple):
+    one: int
+    other: int
+
+def total(pair):
+    return pair.one + pair.other
+
+def run():
+    print(CpuCompiler("renamed")(total, True, "digest")(CLASS(3, 4)))
+"""
+
+
+@pytest.mark.parametrize("way", ["private", "public"])
+def test_code_compiled_for_a_class_that_was_renamed_is_compiled_again(root, tmp_path, way):
+    environment = os.environ | {"SHEEPFOLD_NUMBA": way, "PYTHONDONTWRITEBYTECODE": "1"}
+    module = tmp_path / "pairs.py"
+    for name in ("Pair", "Couple", "Couple"):
+        module.write_text(SUM_OF_A_PAIR.replace("CLASS", name))
+        os.utime(module, (1_000_000, 1_000_000))
+        command = [sys.executable, "-c", "import pairs; pairs.run()"]
+        ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert (ran.returncode, ran.stdout) == (0, "7\n"), ran.stderr
+    assert list(root.rglob("*.nbi"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import pickle
 import platform
 import shutil
 import tempfile
@@ -16,6 +17,9 @@ KEPT_VERSIONS = 3
 
 IN_USE = 3600
 """Seconds for which something that was written is left alone however many newer versions there are."""
+
+UNREADABLE = (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, KeyError, TypeError, ValueError)
+"""What reading a file of compiled code may raise when it was cut off, or names a class that has gone since then."""
 
 
 def cache_folder(name: str, compiler: Iterable[str]) -> Path:
@@ -50,6 +54,18 @@ def forget_old(folder: Path, pattern: str) -> None:
         if time.time() - written > IN_USE:
             for old in (path, *folder.glob(f"{path.name}.*")):
                 shutil.rmtree(old, ignore_errors=True) if old.is_dir() else old.unlink(missing_ok=True)
+
+
+def forget_unreadable(folder: Path) -> None:
+    """Remove the folder of a rule if an index in it can no longer be read."""
+    for index in folder.rglob("*.nbi"):
+        try:
+            with index.open("rb") as file:
+                pickle.load(file)
+                pickle.load(file)
+        except (*UNREADABLE, OSError):
+            shutil.rmtree(folder, ignore_errors=True)
+            return
 
 
 def _written(path: Path) -> float:

@@ -18,7 +18,7 @@ import numba
 import numpy
 from numba.extending import intrinsic as intrinsic
 
-from sheepfold.engine.compile_cache import cache_folder, forget_old
+from sheepfold.engine.compile_cache import cache_folder, forget_old, forget_unreadable
 
 FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 
@@ -80,6 +80,7 @@ class CpuCompiler:
 
 
 def _made(folder: Path) -> Path:
+    forget_unreadable(folder)
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         forget_old(folder.parent, f"{folder.name.rpartition('-')[0]}-*")

@@ -20,7 +20,7 @@ import numba
 from llvmlite import binding
 from numba.core import caching, codegen, compiler
 
-from sheepfold.engine.compile_cache import forget_old
+from sheepfold.engine.compile_cache import UNREADABLE, forget_old
 
 NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
@@ -123,6 +123,20 @@ def rebuilt(context: Any, kept: tuple[Any, ...]) -> Any:
 
 class RuleFiles(caching.IndexDataCacheFile):  # type: ignore[misc]
     """The index of one rule's compiled code, and a file for every signature."""
+
+    def load(self, key: Any) -> Any:
+        """The compiled code for these types, or None; also where it names a class that is gone since then."""
+        try:
+            return super().load(key)
+        except UNREADABLE:
+            return None
+
+    def _load_index(self) -> Any:
+        """What is kept of this rule: nothing where the file cannot be read, for example since a class was renamed."""
+        try:
+            return super()._load_index()
+        except UNREADABLE:
+            return {}
 
     def save(self, key: Any, data: Any) -> None:
         """Add compiled code; an index that another process has written meanwhile may lack it, never lie."""
