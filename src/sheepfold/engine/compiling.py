@@ -19,8 +19,9 @@ import numpy
 from numba.extending import intrinsic as intrinsic
 
 from sheepfold.engine.compile_cache import cache_folder, forget_old, forget_unreadable
+from sheepfold.engine.rule import Kind
 
-FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy", "boundscheck": False}
 
 TRIED = ((0, 62), (0, 68))
 """The first and the last version of Numba whose private parts `numba_private` was tried with."""
@@ -53,28 +54,27 @@ class CpuCompiler:
         self.folder = cache_folder(name, [numba.__version__, numpy.__version__, self.way, str(sorted(FLAGS.items()))])
         self._compile = self._privately() if self.way == PRIVATE else self._publicly
 
-    def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+    def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:
         """A rule ready to be called, by Python itself if it is an entry."""
-        return self._compile(function, is_entry, digest)
+        return self._compile(function, kind, digest)
 
     def is_cached(self, name: str, digest: str) -> bool:
         """Whether a rule that Python calls is on the disk, compiled for some types of arguments."""
         place = self.folder / f"entry-{name}-{digest}"
         return place.with_name(f"{place.name}.nbi").exists() or any(place.rglob("*.nbi"))
 
-    def _privately(self) -> Callable[[FunctionType, bool, str], Any]:
+    def _privately(self) -> Callable[[FunctionType, Kind, str], Any]:
         from sheepfold.engine.numba_private import QuickCompiler
 
         return QuickCompiler(self.folder, FLAGS)
 
-    def _publicly(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
-        kind = "entry" if is_entry else "inner"
-        folder = self.folder / f"{kind}-{function.__qualname__}-{digest}"
+    def _publicly(self, function: FunctionType, kind: Kind, digest: str) -> Any:
+        folder = self.folder / f"{'entry' if kind == Kind.ENTRY else 'inner'}-{function.__qualname__}-{digest}"
         with _SETTING:
             before = numba.config.CACHE_DIR
             numba.config.CACHE_DIR = str(_made(folder))
             try:
-                return numba.njit(cache=True, **FLAGS)(function)
+                return numba.njit(cache=True, forceinline=kind == Kind.INLINED, **FLAGS)(function)
             finally:
                 numba.config.CACHE_DIR = before
 

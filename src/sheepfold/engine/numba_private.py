@@ -21,6 +21,7 @@ from llvmlite import binding
 from numba.core import caching, codegen, compiler
 
 from sheepfold.engine.compile_cache import UNREADABLE, forget_old
+from sheepfold.engine.rule import Kind
 
 NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
@@ -32,13 +33,14 @@ class QuickCompiler:
         self._folder = folder
         self._flags = flags
 
-    def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+    def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:
         """A rule that is loaded from the disk or compiled when it is first called."""
-        if is_entry:
+        if kind == Kind.ENTRY:
             compiled = numba.njit(**self._flags)(function)
             compiled._cache = RuleCache(function, self._folder, digest)
         else:
-            compiled = numba.njit(**self._flags, **NO_WRAPPERS, pipeline_class=InnerCompiler)(function)
+            flags = {**self._flags, **NO_WRAPPERS, "forceinline": kind == Kind.INLINED}
+            compiled = numba.njit(**flags, pipeline_class=InnerCompiler)(function)
             compiled._cache = InnerCache(function, self._folder, digest)
         return compiled
 

@@ -23,6 +23,7 @@ F = TypeVar("F", bound=Function)
 _RULES: set[Function] = set()
 _NATIVE: dict[Function, Function] = {}
 _SILENT: set[Function] = set()
+_INLINED: set[Function] = set()
 
 Swaps = Mapping[Function, Any]
 """What is called in the place of some functions."""
@@ -41,6 +42,12 @@ def rule(function: F) -> F:
     """
     _RULES.add(function)
     return function
+
+
+def inlined(function: F) -> F:
+    """Mark a rule whose compiled code is put into every rule that calls it: small ones that take arrays, in loops."""
+    _INLINED.add(function)
+    return rule(function)
 
 
 def is_rule(value: object) -> bool:
@@ -72,6 +79,14 @@ def silent(function: F) -> F:
     return rule(function)
 
 
+class Kind(IntEnum):
+    """How a copy of a rule is called: by Python, by other rules, or not at all, being a part of those that call it."""
+
+    ENTRY = 0
+    INNER = 1
+    INLINED = 2
+
+
 class Compiler(Protocol):
     """Makes copies of rules callable on a target."""
 
@@ -79,7 +94,7 @@ class Compiler(Protocol):
     def folder(self) -> Path | None:
         """Where compiled code is kept, if it is."""
 
-    def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+    def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:
         """A copy ready to be called, by Python itself if it is an entry."""
 
     def is_cached(self, name: str, digest: str) -> bool:
@@ -140,7 +155,8 @@ class Copies:
     def _wrapped(self, function: Function, twin: FunctionType) -> Any:
         if self.compiler is None:
             return twin
-        return self.compiler(twin, function in self._entries, self.digests.of(function))
+        kind = Kind.ENTRY if function in self._entries else Kind.INLINED if function in _INLINED else Kind.INNER
+        return self.compiler(twin, kind, self.digests.of(function))
 
 
 def _silence() -> None:
@@ -178,7 +194,7 @@ def for_gpu(name: str, swaps: Swaps) -> Copies:
     class GpuCompiler:
         folder = None
 
-        def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+        def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:
             return cuda.jit(**GPU_FLAGS)(function)
 
         def is_cached(self, name: str, digest: str) -> bool:
