@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from sheepfold.engine.contract import CHANCE, actor, apply, choices, hide, imagine, odds, pick, result, why_not
-from sheepfold.engine.observing import NO_FOURS, write_runs
+from sheepfold.engine.observing import write_runs
 from sheepfold.engine.play import play_out
-from sheepfold.engine.record import Choices
-from sheepfold.engine.rng import begin_stream
+from sheepfold.engine.record import Choices, Record
+from sheepfold.engine.rng import begin_stream, below
 from sheepfold.engine.rule import rule
 
 REFUSED = -100
@@ -20,6 +20,9 @@ REFUSED = -100
 
 NEXT = -1
 """The seat to observe is the one that decides next."""
+
+LUCK, OTHERS, SEAT = 0, 1, 2
+"""The streams of a game's seed: chance events, seats that play at random, and the seat of the agent."""
 
 CHOSEN = 0xFF
 """In a seat's memory: no byte's place begins so, therefore its own choice follows."""
@@ -32,9 +35,8 @@ CHOSEN = 0xFF
 def restart(positions: Any, start: Any, rngs: Any, at_random: Any, seed: int, out: Choices) -> int:
     """Begin again with the luck of this seed and let others act; who decides."""
     positions[0] = start[0]
-    begin_stream(rngs[0], seed, 0)
-    begin_stream(rngs[1], seed, 1)
-    return let_others_act(positions, rngs, at_random, out)
+    begin_luck(rngs, seed)
+    return let_others_act(positions[0], rngs, at_random, out)
 
 
 @rule
@@ -44,20 +46,34 @@ def advance(positions: Any, rngs: Any, at_random: Any, choice: int, out: Choices
     if reason:
         return REFUSED - reason
     apply(positions[0], choice)
-    return let_others_act(positions, rngs, at_random, out)
+    return let_others_act(positions[0], rngs, at_random, out)
 
 
 @rule
-def let_others_act(positions: Any, rngs: Any, at_random: Any, out: Choices) -> int:
-    """Draw every chance outcome that is due and the choices of seats that play at random; who decides then.
+def begin_luck(rngs: Any, seed: int) -> None:
+    """Begin the random numbers of a game with this seed: those of chance and those of seats that play at random.
 
-    Each has random numbers of its own, so that what a seat chooses tells nothing about the luck ahead.
+    Each has its own, so that what a seat chooses tells nothing about the luck ahead.
     """
-    who = actor(positions[0])
+    begin_stream(rngs[0], seed, LUCK)
+    begin_stream(rngs[1], seed, OTHERS)
+
+
+@rule
+def let_others_act(position: Record, rngs: Any, at_random: Any, out: Choices) -> int:
+    """Draw every chance outcome that is due and the choices of seats that play at random; who decides then."""
+    who = actor(position)
     while who == CHANCE or (who >= 0 and at_random[who]):
-        apply(positions[0], pick(positions[0], who, rngs[0 if who == CHANCE else 1], out))
-        who = actor(positions[0])
+        apply(position, pick(position, who, rngs[0 if who == CHANCE else 1], out))
+        who = actor(position)
     return who
+
+
+@rule
+def draw_seat(rng: Record, seed: int, seats: int) -> Any:
+    """The agent's seat in the game of this seed, where it is drawn."""
+    begin_stream(rng, seed, SEAT)
+    return below(rng, seats)
 
 
 @rule
@@ -71,12 +87,13 @@ def advance_and_observe(
     seat: int,
     out: Choices,
     observation: Any,
+    fours: Any,
     mask: Any,
 ) -> int:
     """`advance`, and what a seat then observes; for `NEXT` the one that decides (seat 0 when the game is over)."""
     who = advance(positions, rngs, at_random, choice, out)
     if who > REFUSED:
-        observe(positions, raw, runs, max(who, 0) if seat == NEXT else seat, out, observation, mask)
+        observe(positions, raw, runs, max(who, 0) if seat == NEXT else seat, out, observation, fours, mask)
     return who
 
 
@@ -84,11 +101,13 @@ def advance_and_observe(
 
 
 @rule
-def observe(positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observation: Any, mask: Any) -> None:
+def observe(
+    positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observation: Any, fours: Any, mask: Any
+) -> None:
     """Write what a seat sees and which choices it has; none unless the decision is its own."""
     positions[1] = positions[0]
     hide(positions[1], seat)
-    write_runs(raw, 0, runs, seat, observation, NO_FOURS, 0)
+    write_runs(raw, 0, runs, seat, observation, fours, 0)
     for code in range(len(mask)):
         mask[code] = 0
     if actor(positions[0]) == seat:
@@ -97,10 +116,10 @@ def observe(positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observ
 
 
 @rule
-def reveal(positions: Any, raw: Any, runs: Any, observation: Any) -> None:
+def reveal(positions: Any, raw: Any, runs: Any, observation: Any, fours: Any) -> None:
     """Write the whole position, secrets and all."""
     positions[1] = positions[0]
-    write_runs(raw, 0, runs, 0, observation, NO_FOURS, 0)
+    write_runs(raw, 0, runs, 0, observation, fours, 0)
 
 
 # -------------------------------------------------------------------- chance, memory and other worlds

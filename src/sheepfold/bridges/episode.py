@@ -11,7 +11,9 @@ from sheepfold.bridges import calls
 from sheepfold.engine.calls import result_of
 from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.errors import Refusal
+from sheepfold.engine.herd.calls import begin_seed
 from sheepfold.engine.observation import BITS, SEAT, layout_of
+from sheepfold.engine.observing import NO_FOURS
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import RNG
@@ -78,6 +80,14 @@ class Episode:
             self._positions, self._start, self._rngs, self._at_random, seed, self._out
         )
 
+    def seed_of(self, seed: int, number: int) -> int:
+        """The seed of game number `number` in an environment with this seed."""
+        return int(self._rules.specialise(begin_seed)(self._rngs[0], seed, 0, number))
+
+    def seat_of(self, seed: int) -> int:
+        """The agent's seat in the game of this seed, where it is drawn."""
+        return int(self._rules.specialise(calls.draw_seat)(self._rngs[0], seed, self.seats))
+
     def make(self, choice: int) -> bool:
         """Make a choice and let chance act; False if the choice is illegal, and nothing has changed."""
         who = self._rules.specialise(calls.advance)(self._positions, self._rngs, self._at_random, choice, self._out)
@@ -99,6 +109,7 @@ class Episode:
             seat,
             self._out,
             observation,
+            NO_FOURS,
             mask,
         )
         if who > calls.REFUSED:
@@ -124,7 +135,7 @@ class Episode:
         """What a seat sees, and the mask of its choices (none unless the decision is its own)."""
         observation, mask = np.empty(self._size, self._dtype), np.empty(self.codes, MASK)
         self._rules.specialise(calls.observe)(
-            self._positions, self._raw, self._runs, seat, self._out, observation, mask
+            self._positions, self._raw, self._runs, seat, self._out, observation, NO_FOURS, mask
         )
         return observation, mask
 
@@ -132,7 +143,7 @@ class Episode:
         """The whole position with every secret: in the form `bits`, or in `numbers` if observations are."""
         layout = self.whole_layout
         observation = np.empty(layout.size, layout.dtype)
-        self._rules.specialise(calls.reveal)(self._positions, self._raw, layout.runs, observation)
+        self._rules.specialise(calls.reveal)(self._positions, self._raw, layout.runs, observation, NO_FOURS)
         return observation
 
     @property

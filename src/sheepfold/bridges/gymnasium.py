@@ -1,11 +1,12 @@
 """The games as Gymnasium environments: one agent against computer players.
 
     import gymnasium, sheepfold.bridges.gymnasium
-    env = gymnasium.make("sheepfold/wolf-v0", seats=4, players="rollout:0.1")
+    env = gymnasium.make("sheepfold/wolf-v1", seats=4, players="rollout:0.1")
     observation, info = env.reset(seed=7)
     observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 
-Importing this module registers every game as `sheepfold/NAME-v0`.
+Importing this module registers every game as `sheepfold/NAME-v1`, also for `gymnasium.make_vec` (many games at once,
+`gymnasium_vector`). `sheepfold/NAME-v0` is the same with the observations that it always had (`bits`).
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ import numpy as np
 
 from sheepfold.bridges.episode import Episode
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
-from sheepfold.bridges.seeds import game_seed
+from sheepfold.bridges.seeds import game_seed, row_seed
 from sheepfold.engine.extras import needs_extra
-from sheepfold.engine.observation import SEAT
+from sheepfold.engine.observation import BITS, SEAT
 from sheepfold.games import game_names
 from sheepfold.players import Mind, mind
 
@@ -31,6 +32,9 @@ with needs_extra("gymnasium"):
 
 RANDOM = "random"
 """The usual opponent."""
+
+VERSIONS: dict[int, dict[str, str]] = {0: {"observation": BITS}, 1: {}}
+"""The settings of each version of an environment."""
 
 Player = str | Mind
 Info = dict[str, Any]
@@ -61,10 +65,12 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         self.episode = Episode(game, seats, options, observation)
         self.render_mode = checked_render_mode(render_mode)
-        self._players = _for_each_seat(players, self.episode.seats - 1)
-        self._wanted_seat = _checked_seat(seat, self.episode.seats)
+        self._players = for_each_seat(players, self.episode.seats - 1)
+        self._wanted_seat = checked_seat(seat, self.episode.seats)
         self._illegal_reward = float(illegal_reward)
         self._done = True
+        self._row: int | None = None
+        self._begun = 0
         self.seat = self._wanted_seat or 0
         self._minds: list[Mind | None] = []
         low, high = self.episode.layout.bounds()
@@ -84,15 +90,28 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         if options:
             raise ValueError(f"a game's options belong to the environment: reset() takes none, got {sorted(options)}")
-        if self._wanted_seat is None:
-            self.seat = int(self.np_random.integers(self.episode.seats))
+        if seed is not None:
+            self._row, self._begun = row_seed(seed), 0
+        elif self._row is None:
+            self._row = game_seed(self.np_random)
+        game = self._next_game()
+        self.seat = self.episode.seat_of(game) if self._wanted_seat is None else self._wanted_seat
         self._seat_the_others()
-        self._done = True
+        self._begin(game)
         while self._done:
-            self.episode.restart(game_seed(self.np_random))
-            self._let_others_play()
-            self._done = self.episode.over
+            self._begin(self._next_game())
         return self._seen()
+
+    def _next_game(self) -> int:
+        """The seed of the next game: it follows from the environment's seed and the number of the game."""
+        assert self._row is not None
+        self._begun += 1
+        return self.episode.seed_of(self._row, self._begun - 1)
+
+    def _begin(self, seed: int) -> None:
+        self.episode.restart(seed)
+        self._let_others_play()
+        self._done = self.episode.over
 
     def _seat_the_others(self) -> None:
         """A mind for each of the others; those that play at random need none, compiled code plays for them."""
@@ -166,7 +185,7 @@ class SheepfoldEnv(gymnasium.Env[Any, Any]):
         return rendered(self.episode.position(), self.seat, self.render_mode)
 
 
-def _for_each_seat(players: Player | Sequence[Player], number: int) -> list[Player]:
+def for_each_seat(players: Player | Sequence[Player], number: int) -> list[Player]:
     """One player for each of the other seats, every description checked."""
     apart = isinstance(players, Sequence) and not isinstance(players, str)
     chosen = [*cast(Sequence[Player], players)] if apart else [cast(Player, players)] * number
@@ -181,18 +200,28 @@ def _seated(player: Player, seed: int) -> Mind:
     return mind(player, seed) if isinstance(player, str) else player
 
 
-def _checked_seat(seat: int | None, seats: int) -> int | None:
+def checked_seat(seat: int | None, seats: int) -> int | None:
+    """The agent's seat itself, if there is one of this number."""
     if seat is not None and seat not in range(seats):
         raise ValueError(f"expected 0 <= seat < {seats} or None, got {seat}")
     return seat
 
 
 def register() -> None:
-    """Make every game known to `gymnasium.make` as `sheepfold/NAME-v0`; again changes nothing."""
+    """Make every game known to Gymnasium as `sheepfold/NAME-v1`; again changes nothing.
+
+    `sheepfold/NAME-v0` has observations in `bits`; Gymnasium itself warns that it is out of date.
+    """
     for name in game_names():
-        known = f"sheepfold/{name}-v0"
-        if known not in gymnasium.registry:
-            gymnasium.register(known, f"{__name__}:SheepfoldEnv", kwargs={"game": name})
+        for version, settings in VERSIONS.items():
+            known = f"sheepfold/{name}-v{version}"
+            if known not in gymnasium.registry:
+                gymnasium.register(
+                    known,
+                    f"{__name__}:SheepfoldEnv",
+                    vector_entry_point="sheepfold.bridges.gymnasium_vector:vector_env",
+                    kwargs={"game": name, **settings},
+                )
 
 
 register()

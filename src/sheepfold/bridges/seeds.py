@@ -24,3 +24,8 @@ class GameSeeds:
 def game_seed(generator: np.random.Generator) -> int:
     """A game's seed from a generator."""
     return int(generator.integers(SEEDS))
+
+
+def row_seed(seed: int) -> int:
+    """What the games of an environment's seed follow from: the seed itself, or a number drawn with one too large."""
+    return seed if seed < SEEDS else game_seed(np.random.default_rng(seed))
