@@ -53,8 +53,8 @@ class Herd:
     """So many games of one kind, side by side; `Game.herd` makes one.
 
     Its arrays have a row for each game; they are written in place and stay the same ones. `actor`: who decides (-1
-    chance, -2 nobody). `mask`: which codes are legal; `choices` and `counts`: the same as lists. `observation`: what the
-    deciding seat sees. `over`: the games that ended in the last step, with their `payoffs` and `scores`. `steps`:
+    chance, -2 nobody). `mask`: which codes are legal; `choices` and `counts`: the same as lists. `observation`: what
+    the deciding seat sees. `over`: the games that ended in the last step, with their `payoffs` and `scores`. `steps`:
     choices made in each game. `seeds`: what each game began with (`game.new(seed=...)` plays it again).
 
     >>> import sheepfold
@@ -110,7 +110,7 @@ class Herd:
             return Threads(self.game, self.number, self._threads)
         from sheepfold.engine.herd.cuda import Cuda
 
-        return Cuda(self.game, self.number, self._start)
+        return Cuda(self.game, self.number)
 
     def _new_arrays(self) -> dict[str, Any]:
         layout = self.layout
@@ -129,6 +129,7 @@ class Herd:
             is_open=int(layout is None or not self.game.has_secrets),
             rolls=int(self.chance == ROLL),
             most=self.game.codes,
+            width=0 if layout is None else layout.size,
             seed=seed,
         )
 

@@ -24,6 +24,7 @@ from sheepfold.engine.contract import (
     why_not,
 )
 from sheepfold.engine.observing import write_runs
+from sheepfold.engine.play import weighted
 from sheepfold.engine.record import Choices, Record
 from sheepfold.engine.rng import begin_stream, below, next_word
 from sheepfold.engine.rule import rule
@@ -111,12 +112,12 @@ def clear_result(payoffs: Any, scores: Any) -> None:
 
 
 @rule
-def pick_code(position: Record, who: int, count: int, listed: Any, play: Record, out: Choices) -> Any:
-    """A random legal choice from the list that was made, by the odds for chance; 0 when the game is over."""
-    if who == NOBODY:
+def pick_code(position: Record, who: int, count: int, listed: Any, play: Record) -> Any:
+    """A random legal choice from the list that was made, by the odds for chance; 0 when there is none."""
+    if count == 0:
         return 0
     if who == CHANCE:
-        return pick(position, CHANCE, play, out)
+        return listed[weighted(position, play, listed, count)]
     return listed[below(play, count)]
 
 
@@ -356,11 +357,11 @@ def advance_games(
 
 @rule
 def pick_games(
-    first: int, last: int, positions: Any, who: Any, counts: Any, listed: Any, plays: Any, out: Choices, codes: Any
+    first: int, last: int, positions: Any, who: Any, counts: Any, listed: Any, plays: Any, codes: Any
 ) -> None:
     """A random legal choice in each game."""
     for game in range(first, last):
-        codes[game] = pick_code(positions[game], who[game], counts[game], listed[game], plays[game], out)
+        codes[game] = pick_code(positions[game], who[game], counts[game], listed[game], plays[game])
 
 
 @rule

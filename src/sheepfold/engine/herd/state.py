@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,43 +25,46 @@ class Sizes(NamedTuple):
     observation: int
 
 
+@dataclass
 class State:
     """The names are those of the parameters of the rules in `calls`."""
 
-    __slots__ = (
-        "begun",
-        "cells",
-        "codes",
-        "counts",
-        "is_open",
-        "listed",
-        "lucks",
-        "mask",
-        "most",
-        "observation",
-        "over",
-        "payoffs",
-        "plays",
-        "positions",
-        "rolls",
-        "runs",
-        "scores",
-        "seed",
-        "seeds",
-        "start",
-        "steps",
-        "viewers",
-        "who",
-    )
-
-    def __init__(self, **parts: Any) -> None:
-        for name, part in parts.items():
-            setattr(self, name, part)
+    positions: Any
+    lucks: Any
+    """The generator that rolls the chance events of each game."""
+    plays: Any
+    """The generator that a random player of each game uses."""
+    seeds: Any
+    begun: Any
+    codes: Any
+    who: Any
+    viewers: Any
+    """Who sees each game, in a herd that is not whole."""
+    counts: Any
+    listed: Any
+    mask: Any
+    observation: Any
+    payoffs: Any
+    scores: Any
+    over: Any
+    steps: Any
+    start: Any
+    """The position in which every game begins."""
+    runs: Any
+    cells: Any
+    is_open: int
+    """Whether observations show all that there is."""
+    rolls: int
+    """Whether chance acts by itself."""
+    most: int
+    """Codes are below this."""
+    width: int
+    """How many numbers an observation has."""
+    seed: int
 
     def with_arrays(self, change: Callable[[Any], Any]) -> State:
-        """The same with every array changed."""
-        parts = {name: getattr(self, name) for name in self.__slots__}
-        return State(**{name: change(part) if name in OF_GAMES else part for name, part in parts.items()})
+        """The same with every array of the games changed."""
+        return replace(self, **{name: change(getattr(self, name)) for name in OF_GAMES})
 
 
 def array_kinds(sizes: Sizes, record: Any, observation: Any) -> dict[str, tuple[tuple[int, ...], Any]]:

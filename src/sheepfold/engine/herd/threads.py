@@ -13,7 +13,6 @@ import numpy as np
 from sheepfold.engine.herd import calls
 from sheepfold.engine.herd.state import State
 from sheepfold.engine.observing import fours_of
-from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rule import Function
 
 if TYPE_CHECKING:
@@ -114,9 +113,9 @@ def parameters(function: Function) -> tuple[str, ...]:
 
 
 def _own_room(game: Game) -> dict[str, Any]:
-    """A thread's own room for what a seat sees, its bytes, and a list of choices."""
+    """A thread's own room for what a seat sees, and the bytes of it."""
     seen = np.zeros(1, game.record)
-    return {"seen": seen, "raw": seen.view(np.uint8), "out": np.zeros(game.most_choices, CHOICE)}
+    return {"seen": seen, "raw": seen.view(np.uint8)}
 
 
 @cache
