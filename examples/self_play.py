@@ -96,7 +96,7 @@ def learn(net: Net, optimiser: Any, batch: list[Tensor], size: int = 4096, epoch
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
             optimiser.step()
-    return float(loss)
+    return loss.item()
 
 
 @torch.no_grad()

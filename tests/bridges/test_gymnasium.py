@@ -17,7 +17,7 @@ from .masks import first_illegal, some_legal
 
 
 def made(game: Game, **settings: Any) -> SheepfoldEnv:
-    found = gymnasium.make(f"sheepfold/{game.name}-v0", **game.quick, **settings).unwrapped
+    found = gymnasium.make(f"sheepfold/{game.name}-v1", **game.quick, **settings).unwrapped
     assert isinstance(found, SheepfoldEnv)
     return found
 
@@ -172,3 +172,28 @@ def test_registering_again_changes_nothing() -> None:
     before = dict(gymnasium.registry)
     register()
     assert dict(gymnasium.registry) == before
+
+
+def test_the_old_name_warns_and_has_the_old_observations() -> None:
+    with pytest.warns(DeprecationWarning, match="sheepfold/peter-v0 is out of date"):
+        old = gymnasium.make("sheepfold/peter-v0")
+    with pytest.warns(DeprecationWarning, match="sheepfold/peter-v0 is out of date"):
+        many = gymnasium.make_vec("sheepfold/peter-v0", 2)
+    assert (
+        old.observation_space
+        == many.single_observation_space
+        == SheepfoldEnv("peter", observation="bits").observation_space
+    )
+    assert old.observation_space != gymnasium.make("sheepfold/peter-v1").observation_space
+
+
+def test_games_follow_from_the_seed_and_their_number() -> None:
+    """The third game after a seed is the same, whatever was played in the first two."""
+    one, two = SheepfoldEnv("wolf", seat=None), SheepfoldEnv("wolf", seat=None)
+    play(one, 5)
+    two.reset(seed=5)
+    for _ in range(3):
+        (observation, info), (other, told) = one.reset(), two.reset()
+        assert np.array_equal(observation, other)
+        assert np.array_equal(info["action_mask"], told["action_mask"])
+        one.step(some_legal(info["action_mask"], np.random.default_rng(1)))

@@ -173,10 +173,18 @@ def test_wrong_settings_are_refused() -> None:
 
 
 def test_the_registry_makes_the_same(game: Game) -> None:
-    played = pettingzoo.make("aec", f"sheepfold/{game.name}_v0", seats=game.seats[-1])
+    played = pettingzoo.make("aec", f"sheepfold/{game.name}_v1", seats=game.seats[-1])
     assert isinstance(played.unwrapped, SheepfoldAECEnv)
     assert len(played.possible_agents) == game.seats[-1]
 
 
 def test_the_name_is_pettingzoos_kind() -> None:
-    assert [str(env(name)) for name in sheepfold.game_names()[:2]] == ["sheepfold_peter_v0", "sheepfold_wolf_v0"]
+    assert [str(env(name)) for name in sheepfold.game_names()[:2]] == ["sheepfold_peter_v1", "sheepfold_wolf_v1"]
+
+
+def test_the_old_name_warns_and_has_the_old_observations() -> None:
+    with pytest.warns(DeprecationWarning, match="sheepfold/peter_v0 is out of date: take sheepfold/peter_v1"):
+        played = pettingzoo.make("aec", "sheepfold/peter_v0")
+    assert str(played) == "sheepfold_peter_v0"
+    assert played.observation_space("player_0") == env("peter", observation="bits").observation_space("player_0")
+    assert played.observation_space("player_0") != env("peter").observation_space("player_0")

@@ -7,7 +7,7 @@
         action = None if termination or truncation else env.action_space(agent).sample(observation["action_mask"])
         env.step(action)
 
-Importing this module registers every game: `pettingzoo.make("aec", "sheepfold/wolf_v0", seats=4)` is the same.
+Importing this module registers every game: `pettingzoo.make("aec", "sheepfold/wolf_v1", seats=4)` is the same.
 What PettingZoo's usual wrappers do (order, range and legality of actions) is built in, because they cost more than
 the games.
 """
@@ -23,13 +23,13 @@ from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rende
 from sheepfold.bridges.seeds import GameSeeds
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.extras import needs_extra
-from sheepfold.engine.observation import SEAT
+from sheepfold.engine.observation import BITS, SEAT
 from sheepfold.games import game_names
 
 with needs_extra("pettingzoo"):
     import pettingzoo
     from gymnasium import spaces
-    from gymnasium.logger import warn
+    from gymnasium.logger import deprecation, warn
     from pettingzoo import AECEnv
 
 Observation = dict[str, Any]
@@ -63,7 +63,7 @@ class SheepfoldAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[mis
         AECEnv.__init__(self)
         self.episode = Episode(game, seats, options, observation)
         self.metadata = {
-            "name": f"sheepfold_{game}_v0",
+            "name": f"sheepfold_{game}_v1",
             "render_modes": list(RENDER_MODES),
             "render_fps": 1,
             "is_parallelizable": False,
@@ -204,12 +204,24 @@ raw_env = SheepfoldAECEnv
 """PettingZoo's name for an environment without wrappers."""
 
 
+def env_v0(game: str, seats: int | None = None, *, observation: str = BITS, **settings: Any) -> SheepfoldAECEnv:
+    """The environment as it was called before, with the observations that it always had; it warns."""
+    deprecation(f"sheepfold/{game}_v0 is out of date: take sheepfold/{game}_v1, or observation={BITS!r} with it")
+    made = SheepfoldAECEnv(game, seats, observation=observation, **settings)
+    made.metadata["name"] = f"sheepfold_{game}_v0"
+    return made
+
+
 def register() -> None:
-    """Make every game known to `pettingzoo.make` as `sheepfold/NAME_v0`; again changes nothing."""
+    """Make every game known to `pettingzoo.make` as `sheepfold/NAME_v1`; again changes nothing.
+
+    `sheepfold/NAME_v0` has observations in `bits`, and warns.
+    """
     for name in game_names():
-        known = f"sheepfold/{name}_v0"
-        if known not in pettingzoo.aec_registry:
-            pettingzoo.register("aec", known, entry_point=f"{__name__}:env", kwargs={"game": name})
+        for version, maker in {0: "env_v0", 1: "env"}.items():
+            known = f"sheepfold/{name}_v{version}"
+            if known not in pettingzoo.aec_registry:
+                pettingzoo.register("aec", known, entry_point=f"{__name__}:{maker}", kwargs={"game": name})
 
 
 register()
