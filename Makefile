@@ -48,6 +48,7 @@ bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/bench.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/bridges.py
+	$(BIN)/python bench/herd.py
 	$(BIN)/python bench/python.py
 	$(BIN)/python bench/exact.py
 	$(BIN)/python bench/table.py

@@ -24,10 +24,14 @@ DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md"))]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 BLOCK = re.compile(r"^```python(?: (.*))?\n((?:.*\n)*?)```$", re.MULTILINE)
+NEEDS = re.compile(r'needs="(\w+)"')
 RUN_ELSEWHERE = "adding-a-game.md"
 
 NOT_RUN = {("learning.md", 'not-run="needs sb3-contrib"')}
 """The blocks that cannot be run here, and why."""
+
+FILES = {("research.md", "file=examples/self_play.py")}
+"""The blocks that are files, which have tests of their own."""
 
 
 class Block(NamedTuple):
@@ -44,7 +48,13 @@ def blocks(page: Path) -> list[Block]:
 
 
 def is_run(block: Block) -> bool:
-    return not block.about.startswith("not-run")
+    return not block.about.startswith(("not-run", "file="))
+
+
+def is_possible(block: Block) -> bool:
+    """Whether the library that a block needs is installed; it is none that anything here depends on."""
+    needed = NEEDS.fullmatch(block.about)
+    return needed is None or importlib.util.find_spec(needed[1]) is not None
 
 
 def run(block: Block, page: Path, names: dict[str, Any]) -> None:
@@ -65,13 +75,27 @@ with_blocks = [page for page in PAGES if blocks(page) and page.name != RUN_ELSEW
 def test_every_python_block_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {"__name__": "__main__"}
-    for block in filter(is_run, blocks(page)):
+    for block in filter(is_possible, filter(is_run, blocks(page))):
         run(block, page, names)
 
 
 def test_blocks_that_are_not_run_are_few_and_say_why() -> None:
-    found = [(page.name, block.about) for page in PAGES for block in blocks(page) if not is_run(block)]
-    assert sorted(found) == sorted(NOT_RUN)
+    pages = [page for page in PAGES if page.name != RUN_ELSEWHERE]
+    found = [(page, block) for page in pages for block in blocks(page) if not is_run(block)]
+    assert {(page.name, block.about) for page, block in found} == NOT_RUN | FILES
+
+
+@pytest.mark.parametrize(("page", "about"), sorted(FILES))
+def test_a_file_in_a_page_is_the_file(page: str, about: str) -> None:
+    shown = next(block.text for block in blocks(DOCS / page) if block.about == about)
+    assert shown == (ROOT / about.removeprefix("file=")).read_text(encoding="utf-8")
+
+
+def test_blocks_say_what_they_need_in_one_way() -> None:
+    abouts = {block.about for page in PAGES for block in blocks(page) if is_run(block) and page.name != RUN_ELSEWHERE}
+    assert abouts == {"", 'needs="torch"', 'needs="jax"'}
+    assert is_possible(Block('needs="numpy"', "", 1))
+    assert not is_possible(Block('needs="no_such_library"', "", 1))
 
 
 def test_a_block_that_fails_is_noticed() -> None:
