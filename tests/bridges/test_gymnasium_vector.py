@@ -9,6 +9,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.performance import benchmark_vector_step
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers import vector as wrappers
 
@@ -230,6 +231,11 @@ def test_gymnasiums_wrappers_work() -> None:
             assert infos[place]["episode"]["r"] == rewards[place] / 2
             episodes += 1
     assert episodes > NUMBER / 2
+
+
+@pytest.mark.parametrize("mode", AutoresetMode, ids=lambda mode: mode.value)
+def test_gymnasiums_benchmark_runs_it_with_any_actions(mode: AutoresetMode) -> None:
+    assert benchmark_vector_step(made(autoreset_mode=mode), target_duration=0, seed=1) > 0
 
 
 def test_it_is_made_again_by_its_specification() -> None:
