@@ -16,6 +16,7 @@ from typing import Any
 
 import numba
 import numpy
+from llvmlite import binding
 from numba.extending import intrinsic as intrinsic
 
 from sheepfold.engine.compile_cache import cache_folder, forget_old, forget_unreadable
@@ -24,6 +25,9 @@ FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": F
 
 TRIED = ((0, 62), (0, 68))
 """The first and the last version of Numba whose private parts `numba_private` was tried with."""
+
+SLOW_DEPOSIT = ("bdver4", "znver1", "znver2")
+"""Processors that deposit bits (`bmi2`) one by one, more slowly than the plain rule."""
 
 PRIVATE, PUBLIC = "private", "public"
 
@@ -43,6 +47,15 @@ def way() -> str:
 def _version() -> tuple[int, int]:
     major, minor = re.findall(r"\d+", numba.__version__)[:2]
     return int(major), int(minor)
+
+
+def features() -> frozenset[str]:
+    """What the processor that Numba compiles for can do well, by LLVM's names."""
+    name = numba.config.CPU_NAME or binding.get_host_cpu_name()
+    given = numba.config.CPU_FEATURES
+    listed = binding.get_host_cpu_features().flatten() if given is None else given
+    found = frozenset(feature[1:] for feature in listed.split(",") if feature.startswith("+"))
+    return found - {"bmi2"} if name in SLOW_DEPOSIT else found
 
 
 class CpuCompiler:

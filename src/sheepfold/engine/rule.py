@@ -22,6 +22,7 @@ F = TypeVar("F", bound=Function)
 
 _RULES: set[Function] = set()
 _NATIVE: dict[Function, Function] = {}
+_FEATURE: dict[Function, str] = {}
 _SILENT: set[Function] = set()
 
 Swaps = Mapping[Function, Any]
@@ -53,14 +54,16 @@ def rules_below(*packages: str) -> Iterator[Function]:
     return (rule for rule in _RULES if any(f"{rule.__module__}.".startswith(f"{name}.") for name in packages))
 
 
-def native(plain: Function) -> Callable[[Function], Function]:
-    """Give a rule of one integer a machine instruction to use instead when compiled.
+def native(plain: Function, feature: str = "") -> Callable[[Function], Function]:
+    """Give a rule of one or two integers machine instructions to use instead when compiled.
 
-    The decorated function gets an LLVM builder and the 64-bit value, and returns the result.
+    The decorated function gets an LLVM builder and the 64-bit values, and returns the result. With a `feature` they are
+    for processors alone that have this feature, by LLVM's name for it.
     """
 
     def keep(emit: Function) -> Function:
         _NATIVE[plain] = emit
+        _FEATURE[plain] = feature
         return emit
 
     return keep
@@ -165,9 +168,9 @@ def for_cpu(name: str, swaps: Swaps) -> Copies:
 
     if numba.config.DISABLE_JIT:
         return for_python(name, swaps)
-    from sheepfold.engine.compiling import CpuCompiler, intrinsic
+    from sheepfold.engine.compiling import CpuCompiler, features, intrinsic
 
-    return Copies(name, CpuCompiler(name), swaps, _intrinsics(intrinsic))
+    return Copies(name, CpuCompiler(name), swaps, _intrinsics(intrinsic, features()))
 
 
 def for_gpu(name: str, swaps: Swaps) -> Copies:
@@ -184,25 +187,29 @@ def for_gpu(name: str, swaps: Swaps) -> Copies:
         def is_cached(self, name: str, digest: str) -> bool:
             return False
 
-    return Copies(name, GpuCompiler(), swaps, _intrinsics(intrinsic))
+    return Copies(name, GpuCompiler(), swaps, _intrinsics(intrinsic, frozenset()))
 
 
-def _intrinsics(intrinsic: Callable[[Function], Any]) -> dict[Function, Any]:
-    """What the rules marked `native` and `silent` become for a target."""
-    instructions = {plain: intrinsic(_instruction(emit)) for plain, emit in _NATIVE.items()}
+def _intrinsics(intrinsic: Callable[[Function], Any], features: frozenset[str]) -> dict[Function, Any]:
+    """What the rules marked `native` and `silent` become for a target with these features."""
+    usable = {plain: emit for plain, emit in _NATIVE.items() if not _FEATURE[plain] or _FEATURE[plain] in features}
+    instructions = {plain: intrinsic(_instruction(emit)) for plain, emit in usable.items()}
     return {**instructions, **{plain: intrinsic(_nothing()) for plain in _SILENT}}
 
 
 def _instruction(emit: Function) -> Function:
     from numba import types
 
-    def one_integer(typing_context, items):  # type: ignore[no-untyped-def]
-        def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-            return emit(builder, arguments[0])
+    def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return emit(builder, *arguments)
 
+    def one_integer(typing_context, items):  # type: ignore[no-untyped-def]
         return types.int64(types.int64), code
 
-    return one_integer
+    def two_integers(typing_context, items, number):  # type: ignore[no-untyped-def]
+        return types.int64(types.int64, types.int64), code
+
+    return one_integer if emit.__code__.co_argcount == 2 else two_integers
 
 
 def _nothing() -> Function:
