@@ -12,6 +12,7 @@ from sheepfold.engine.contract import CHANCE, actor, apply, choices, hide, imagi
 from sheepfold.engine.observing import NO_FOURS, write_runs
 from sheepfold.engine.play import play_out
 from sheepfold.engine.record import Choices
+from sheepfold.engine.record_copies import copy_record
 from sheepfold.engine.rng import begin_stream
 from sheepfold.engine.rule import rule
 
@@ -31,7 +32,7 @@ CHOSEN = 0xFF
 @rule
 def restart(positions: Any, start: Any, rngs: Any, at_random: Any, seed: int, out: Choices) -> int:
     """Begin again with the luck of this seed and let others act; who decides."""
-    positions[0] = start[0]
+    copy_record(positions, 0, start, 0)
     begin_stream(rngs[0], seed, 0)
     begin_stream(rngs[1], seed, 1)
     return let_others_act(positions, rngs, at_random, out)
@@ -86,7 +87,7 @@ def advance_and_observe(
 @rule
 def observe(positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observation: Any, mask: Any) -> None:
     """Write what a seat sees and which choices it has; none unless the decision is its own."""
-    positions[1] = positions[0]
+    copy_record(positions, 1, positions, 0)
     hide(positions[1], seat)
     write_runs(raw, 0, runs, seat, observation, NO_FOURS, 0)
     for code in range(len(mask)):
@@ -99,7 +100,7 @@ def observe(positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observ
 @rule
 def reveal(positions: Any, raw: Any, runs: Any, observation: Any) -> None:
     """Write the whole position, secrets and all."""
-    positions[1] = positions[0]
+    copy_record(positions, 1, positions, 0)
     write_runs(raw, 0, runs, 0, observation, NO_FOURS, 0)
 
 
