@@ -1,13 +1,10 @@
-"""Copying a record from one array to another: in words of eight bytes, where compilers copy byte by byte."""
+"""Copying a record from one array to another: in words, where compilers would copy byte by byte."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from sheepfold.engine.rule import emitted, rule
-
-WORDS = (8, 4, 2, 1)
-"""The bytes of what is copied at once, the largest first."""
 
 
 @rule
@@ -21,25 +18,25 @@ def _copy_record_words(typing_context, target, place, source, at):  # type: igno
     from llvmlite import ir
     from numba import types
 
-    size = target.dtype.size
-    alignment = max(
-        word
-        for word in WORDS
-        if all(part.offset % word == 0 for part in target.dtype.fields.values()) and size % word == 0
-    )
+    size, alignment = target.dtype.size, _alignment(target.dtype)
+    words = ir.IntType(8 * alignment).as_pointer()
 
     def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        def pointer(kind, array, index):  # type: ignore[no-untyped-def]
-            data = context.make_array(kind)(context, builder, array).data
-            return builder.ptrtoint(builder.gep(data, [index]), ir.IntType(64))
-
-        to = pointer(target, arguments[0], arguments[1])
-        origin = pointer(source, arguments[2], arguments[3])
-        for offset in range(0, size, alignment):
-            word = ir.IntType(8 * alignment)
-            step = ir.Constant(ir.IntType(64), offset)
-            value = builder.load(builder.inttoptr(builder.add(origin, step), word.as_pointer()), align=alignment)
-            builder.store(value, builder.inttoptr(builder.add(to, step), word.as_pointer()), align=alignment)
+        pairs = zip((target, source), arguments[::2], arguments[1::2], strict=True)
+        places = [
+            builder.gep(context.make_array(kind)(context, builder, array).data, [at]) for kind, array, at in pairs
+        ]
+        to, origin = (builder.bitcast(place, words) for place in places)
+        for number in range(size // alignment):
+            word = [ir.Constant(ir.IntType(32), number)]
+            value = builder.load(builder.gep(origin, word), align=alignment)
+            builder.store(value, builder.gep(to, word), align=alignment)
         return context.get_dummy_value()
 
     return types.void(target, types.int64, source, types.int64), code
+
+
+def _alignment(kind: Any) -> int:
+    """The size of the widest number in a record, at a multiple of which every one of them lies."""
+    numbers = [getattr(field.type, "dtype", field.type) for field in kind.fields.values()]
+    return max(int(number.bitwidth) // 8 for number in numbers)
