@@ -22,9 +22,6 @@ GAMES_AT_ONCE = 1 << 20
 THREADS = 128
 """Threads in a block."""
 
-ALIGNED = 16
-"""A thread's own records lie at multiples of so many bytes."""
-
 BLOCKS_EACH = 16
 """Blocks for each multiprocessor; every thread plays one game after the other."""
 
@@ -75,7 +72,6 @@ def kernel_for(game: Game) -> Any:
 
     names = {
         "cuda": cuda,
-        "ALIGNED": ALIGNED,
         "POSITION": game.record,
         "RNG": RNG,
         "CHOICE": CHOICE,
@@ -90,8 +86,8 @@ def kernel_for(game: Game) -> Any:
 
 def _play_many(start, seed, first, next_game, payoffs, scores, numbers):  # type: ignore[no-untyped-def]
     """Take the next game that nobody plays yet, until there is none."""
-    work = cuda.local.array(1, POSITION, ALIGNED)  # type: ignore[name-defined]  # noqa: F821
-    rng = cuda.local.array(1, RNG, ALIGNED)  # type: ignore[name-defined]  # noqa: F821
+    work = cuda.local.array(1, POSITION)  # type: ignore[name-defined]  # noqa: F821
+    rng = cuda.local.array(1, RNG)  # type: ignore[name-defined]  # noqa: F821
     out = cuda.local.array(MOST, CHOICE)  # type: ignore[name-defined]  # noqa: F821
     row = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
     while row < len(numbers):

@@ -205,7 +205,11 @@ def for_cpu(name: str, swaps: Swaps) -> Copies:
 
 
 def for_gpu(name: str, swaps: Swaps) -> Copies:
-    """Copies that become device functions of a CUDA GPU."""
+    """Copies that become device functions of a CUDA GPU; plain Python in Numba's simulator of one."""
+    import numba
+
+    if numba.config.ENABLE_CUDASIM:
+        return for_python(name, swaps)
     from numba import cuda
     from numba.cuda.extending import intrinsic
 

@@ -79,9 +79,9 @@ def begin_next_game(
     out: Choices,
 ) -> int:
     """Begin the next game of this number in a herd with this seed; who decides."""
-    seeds[game] = begin_seed(luck, seed, game, begun[game])
+    seeds[game] = begin_seed(luck, seed, game, int(begun[game]))
     begun[game] += 1
-    return begin_game(works, place, start, luck, play, seeds[game], rolls, out)
+    return begin_game(works, place, start, luck, play, int(seeds[game]), rolls, out)
 
 
 @rule

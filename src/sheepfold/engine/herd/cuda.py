@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from sheepfold.engine.contract import NOBODY, choices, hide
-from sheepfold.engine.gpu import ALIGNED, THREADS, usable_cuda
+from sheepfold.engine.gpu import THREADS, usable_cuda
 from sheepfold.engine.herd import calls
 from sheepfold.engine.herd.device_array import DeviceArray
 from sheepfold.engine.herd.state import State
@@ -65,7 +65,7 @@ class Cuda:
     def copied(self, array: Any) -> Any:
         """Another array with the same content."""
         twin = self._cuda.device_array(array.shape, array.dtype)
-        twin.copy_to_device(array)
+        twin.view(np.uint8).copy_to_device(array.view(np.uint8))
         return twin
 
     def one(self, array: Any, game: int) -> Any:
@@ -150,14 +150,14 @@ class Kernel(NamedTuple):
 @cache
 def stepping(game: Game) -> Kernel:
     """A step of one game for each thread, in memory of the thread's own."""
-    own = {"POSITION": game.record, "RNG": RNG, "NOBODY": NOBODY, "ALIGNED": ALIGNED}
+    own = {"POSITION": game.record, "RNG": RNG, "NOBODY": NOBODY}
     return _kernel(game, _step, own, step_game=calls.step_game, choices=choices, hide=hide, copy_record=copy_record)
 
 
 @cache
 def looking(game: Game) -> Kernel:
     """What a seat sees of one game for each thread."""
-    return _kernel(game, _look, {"POSITION": game.record, "ALIGNED": ALIGNED}, hide=hide, copy_record=copy_record)
+    return _kernel(game, _look, {"POSITION": game.record}, hide=hide, copy_record=copy_record)
 
 
 @cache
@@ -255,8 +255,8 @@ def _step(
     seen,
 ):
     """Make the choice of one game, list the next choices, and keep what the deciding seat sees."""
-    work = cuda.local.array(1, POSITION, ALIGNED)
-    luck = cuda.local.array(1, RNG, ALIGNED)
+    work = cuda.local.array(1, POSITION)
+    luck = cuda.local.array(1, RNG)
     game = cuda.grid(1)
     while game < number:
         copy_record(work, 0, positions, game)
@@ -293,7 +293,7 @@ def _step(
 
 def _look(number, positions, viewers, seen):
     """Keep what a seat sees of one game."""
-    work = cuda.local.array(1, POSITION, ALIGNED)
+    work = cuda.local.array(1, POSITION)
     game = cuda.grid(1)
     while game < number:
         if viewers[game] >= 0:
