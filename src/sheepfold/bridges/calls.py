@@ -12,6 +12,7 @@ from sheepfold.engine.contract import CHANCE, actor, apply, choices, hide, imagi
 from sheepfold.engine.observing import write_runs
 from sheepfold.engine.play import play_out
 from sheepfold.engine.record import Choices, Record
+from sheepfold.engine.record_copies import copy_record
 from sheepfold.engine.rng import begin_stream, below
 from sheepfold.engine.rule import rule
 
@@ -34,7 +35,7 @@ CHOSEN = 0xFF
 @rule
 def restart(positions: Any, start: Any, rngs: Any, at_random: Any, seed: int, out: Choices) -> int:
     """Begin again with the luck of this seed and let others act; who decides."""
-    positions[0] = start[0]
+    copy_record(positions, 0, start, 0)
     begin_luck(rngs, seed)
     return let_others_act(positions[0], rngs, at_random, out)
 
@@ -105,7 +106,7 @@ def observe(
     positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observation: Any, fours: Any, mask: Any
 ) -> None:
     """Write what a seat sees and which choices it has; none unless the decision is its own."""
-    positions[1] = positions[0]
+    copy_record(positions, 1, positions, 0)
     hide(positions[1], seat)
     write_runs(raw, 0, runs, seat, observation, fours, 0)
     for code in range(len(mask)):
@@ -118,7 +119,7 @@ def observe(
 @rule
 def reveal(positions: Any, raw: Any, runs: Any, observation: Any, fours: Any) -> None:
     """Write the whole position, secrets and all."""
-    positions[1] = positions[0]
+    copy_record(positions, 1, positions, 0)
     write_runs(raw, 0, runs, 0, observation, fours, 0)
 
 

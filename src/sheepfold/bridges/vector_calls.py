@@ -12,6 +12,7 @@ from sheepfold.bridges.calls import begin_luck, draw_seat, let_others_act
 from sheepfold.engine.contract import NOBODY, apply, choices, result, why_not
 from sheepfold.engine.herd.calls import begin_seed, observe_games
 from sheepfold.engine.record import Choices, Record
+from sheepfold.engine.record_copies import copy_record
 from sheepfold.engine.rule import rule
 
 LEAVE, SHOW, STEP, BEGIN = range(4)
@@ -62,7 +63,7 @@ def seat_agent(rng: Record, game: int, at_random: Any, agents: Any, wanted: int,
 @rule
 def begin_game(positions: Any, game: int, start: Any, rngs: Any, at_random: Any, seed: int, out: Choices) -> int:
     """Begin the game of this seed and let the others act; who decides."""
-    positions[game] = start[0]
+    copy_record(positions, game, start, 0)
     begin_luck(rngs, seed)
     return let_others_act(positions[game], rngs, at_random, out)
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import numba
 import numpy
+from llvmlite import binding
 from numba.extending import intrinsic as intrinsic
 
 from sheepfold.engine.compile_cache import cache_folder, forget_old, forget_unreadable
@@ -25,6 +26,12 @@ FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy", "
 
 TRIED = ((0, 62), (0, 68))
 """The first and the last version of Numba whose private parts `numba_private` was tried with."""
+
+SLOW_DEPOSIT = ("bdver4", "znver1", "znver2")
+"""Processors that deposit bits (`bmi2`) one by one, more slowly than the plain rule."""
+
+OURS = "2"
+"""The number of our own way of compiling: code that was compiled in another way is not mixed with it."""
 
 PRIVATE, PUBLIC = "private", "public"
 
@@ -46,12 +53,23 @@ def _version() -> tuple[int, int]:
     return int(major), int(minor)
 
 
+def features() -> frozenset[str]:
+    """What the processor that Numba compiles for can do well, by LLVM's names."""
+    name = numba.config.CPU_NAME or binding.get_host_cpu_name()
+    given = numba.config.CPU_FEATURES
+    listed = binding.get_host_cpu_features().flatten() if given is None else given
+    found = frozenset(feature[1:] for feature in listed.split(",") if feature.startswith("+"))
+    return found - {"bmi2"} if name in SLOW_DEPOSIT else found
+
+
 class CpuCompiler:
     """Compiles the rules of one game; code that is on the disk already is loaded when it is first called."""
 
     def __init__(self, name: str) -> None:
         self.way = way()
-        self.folder = cache_folder(name, [numba.__version__, numpy.__version__, self.way, str(sorted(FLAGS.items()))])
+        self.folder = cache_folder(
+            name, [numba.__version__, numpy.__version__, self.way, OURS, str(sorted(FLAGS.items()))]
+        )
         self._compile = self._privately() if self.way == PRIVATE else self._publicly
 
     def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:

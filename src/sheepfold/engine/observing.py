@@ -53,7 +53,7 @@ def write_runs(raw: Any, base: int, runs: Any, seat: int, observation: Any, four
 
 
 @inlined
-def write_run(raw: Any, place: int, runs: Any, seat: int, number: int, observation: Any, fours: Any, at: int) -> int:
+def write_run(raw: Any, place: int, runs: Any, seat: int, number: int, observation: Any, fours: Any, at: int) -> Any:
     """Write the cells of one run; where the next one begins."""
     kind = runs[seat, number, KIND]
     size = runs[seat, number, SIZE]
@@ -74,7 +74,7 @@ def write_run(raw: Any, place: int, runs: Any, seat: int, number: int, observati
 
 
 @inlined
-def write_bytes(raw: Any, place: int, count: int, observation: Any, fours: Any, at: int) -> int:
+def write_bytes(raw: Any, place: int, count: int, observation: Any, fours: Any, at: int) -> Any:
     """Write the bits of so many bytes; where the next run begins."""
     if len(fours):
         for byte in range(count):
@@ -90,7 +90,7 @@ def write_bytes(raw: Any, place: int, count: int, observation: Any, fours: Any, 
 
 
 @inlined
-def write_numbers(raw: Any, place: int, size: int, count: int, observation: Any, at: int) -> int:
+def write_numbers(raw: Any, place: int, size: int, count: int, observation: Any, at: int) -> Any:
     """Write numbers that lie side by side; where the next run begins."""
     if size == 0:
         for number in range(count):
@@ -105,7 +105,7 @@ def write_numbers(raw: Any, place: int, size: int, count: int, observation: Any,
 
 
 @inlined
-def write_features(number: int, kind: int, told: int, step: int, count: int, observation: Any, at: int) -> int:
+def write_features(number: int, kind: int, told: int, step: int, count: int, observation: Any, at: int) -> Any:
     """Write what the cells of a run make of one number; where the next run begins."""
     if kind == EQUAL:
         for cell in range(count):

@@ -22,6 +22,8 @@ F = TypeVar("F", bound=Function)
 
 _RULES: set[Function] = set()
 _NATIVE: dict[Function, Function] = {}
+_FEATURE: dict[Function, str] = {}
+_EMITTED: dict[Function, Function] = {}
 _SILENT: set[Function] = set()
 _INLINED: set[Function] = set()
 
@@ -60,14 +62,30 @@ def rules_below(*packages: str) -> Iterator[Function]:
     return (rule for rule in _RULES if any(f"{rule.__module__}.".startswith(f"{name}.") for name in packages))
 
 
-def native(plain: Function) -> Callable[[Function], Function]:
-    """Give a rule of one integer a machine instruction to use instead when compiled.
+def native(plain: Function, feature: str = "") -> Callable[[Function], Function]:
+    """Give a rule of one or two integers machine instructions to use instead when compiled.
 
-    The decorated function gets an LLVM builder and the 64-bit value, and returns the result.
+    The decorated function gets an LLVM builder and the 64-bit values, and returns the result. With a `feature` they are
+    for processors alone that have this feature, by LLVM's name for it.
     """
 
     def keep(emit: Function) -> Function:
         _NATIVE[plain] = emit
+        _FEATURE[plain] = feature
+        return emit
+
+    return keep
+
+
+def emitted(plain: Function) -> Callable[[Function], Function]:
+    """Give a rule code of its own for when it is compiled, for arguments of any type.
+
+    The decorated function gets Numba's types of the arguments and returns a signature and a function that emits the
+    code, as an intrinsic of Numba does.
+    """
+
+    def keep(emit: Function) -> Function:
+        _EMITTED[plain] = emit
         return emit
 
     return keep
@@ -110,7 +128,7 @@ class Copies:
 
     def __init__(self, name: str, compiler: Compiler | None, swaps: Swaps, instructions: Swaps = NOTHING) -> None:
         self.name = name
-        self.digests = Digests({**_NATIVE, **dict.fromkeys(_SILENT, _silence), **swaps})
+        self.digests = Digests({**_NATIVE, **_EMITTED, **dict.fromkeys(_SILENT, _silence), **swaps})
         self.compiler = compiler
         self._swaps = {**instructions, **swaps}
         self._entries: set[Function] = set()
@@ -181,13 +199,17 @@ def for_cpu(name: str, swaps: Swaps) -> Copies:
 
     if numba.config.DISABLE_JIT:
         return for_python(name, swaps)
-    from sheepfold.engine.compiling import CpuCompiler, intrinsic
+    from sheepfold.engine.compiling import CpuCompiler, features, intrinsic
 
-    return Copies(name, CpuCompiler(name), swaps, _intrinsics(intrinsic))
+    return Copies(name, CpuCompiler(name), swaps, _intrinsics(intrinsic, features()))
 
 
 def for_gpu(name: str, swaps: Swaps) -> Copies:
-    """Copies that become device functions of a CUDA GPU."""
+    """Copies that become device functions of a CUDA GPU; plain Python in Numba's simulator of one."""
+    import numba
+
+    if numba.config.ENABLE_CUDASIM:
+        return for_python(name, swaps)
     from numba import cuda
     from numba.cuda.extending import intrinsic
 
@@ -200,25 +222,30 @@ def for_gpu(name: str, swaps: Swaps) -> Copies:
         def is_cached(self, name: str, digest: str) -> bool:
             return False
 
-    return Copies(name, GpuCompiler(), swaps, _intrinsics(intrinsic))
+    return Copies(name, GpuCompiler(), swaps, _intrinsics(intrinsic, frozenset()))
 
 
-def _intrinsics(intrinsic: Callable[[Function], Any]) -> dict[Function, Any]:
-    """What the rules marked `native` and `silent` become for a target."""
-    instructions = {plain: intrinsic(_instruction(emit)) for plain, emit in _NATIVE.items()}
-    return {**instructions, **{plain: intrinsic(_nothing()) for plain in _SILENT}}
+def _intrinsics(intrinsic: Callable[[Function], Any], features: frozenset[str]) -> dict[Function, Any]:
+    """What the rules marked `native`, `emitted` and `silent` become for a target with these features."""
+    usable = {plain: emit for plain, emit in _NATIVE.items() if not _FEATURE[plain] or _FEATURE[plain] in features}
+    instructions = {plain: intrinsic(_instruction(emit)) for plain, emit in usable.items()}
+    written = {plain: intrinsic(emit) for plain, emit in _EMITTED.items()}
+    return {**instructions, **written, **{plain: intrinsic(_nothing()) for plain in _SILENT}}
 
 
 def _instruction(emit: Function) -> Function:
     from numba import types
 
-    def one_integer(typing_context, items):  # type: ignore[no-untyped-def]
-        def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-            return emit(builder, arguments[0])
+    def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return emit(builder, *arguments)
 
+    def one_integer(typing_context, items):  # type: ignore[no-untyped-def]
         return types.int64(types.int64), code
 
-    return one_integer
+    def two_integers(typing_context, items, number):  # type: ignore[no-untyped-def]
+        return types.int64(types.int64, types.int64), code
+
+    return one_integer if emit.__code__.co_argcount == 2 else two_integers
 
 
 def _nothing() -> Function:

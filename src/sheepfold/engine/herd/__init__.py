@@ -478,7 +478,7 @@ class Herd:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if name not in MADE_READY}
-        arrays = {name: np.array(self._worker.host(getattr(self._state, name))) for name in OF_GAMES}
+        arrays = {name: self._worker.host(getattr(self._state, name)) for name in OF_GAMES}
         return {**kept, "arrays": arrays, "seed": self._state.seed}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:

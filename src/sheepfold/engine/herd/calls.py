@@ -26,6 +26,7 @@ from sheepfold.engine.contract import (
 from sheepfold.engine.observing import write_runs
 from sheepfold.engine.play import weighted
 from sheepfold.engine.record import Choices, Record
+from sheepfold.engine.record_copies import copy_record
 from sheepfold.engine.rng import begin_stream, below, next_word
 from sheepfold.engine.rule import rule
 
@@ -57,7 +58,7 @@ def begin_game(
     works: Any, place: int, start: Any, luck: Record, play: Record, seed: int, rolls: int, out: Choices
 ) -> int:
     """Begin the game of this seed; who decides."""
-    works[place] = start[0]
+    copy_record(works, place, start, 0)
     begin_stream(luck, seed, LUCK)
     begin_stream(play, seed, PLAY)
     return let_chance_act(works[place], luck, rolls, out)
@@ -78,9 +79,9 @@ def begin_next_game(
     out: Choices,
 ) -> int:
     """Begin the next game of this number in a herd with this seed; who decides."""
-    seeds[game] = begin_seed(luck, seed, game, begun[game])
+    seeds[game] = begin_seed(luck, seed, game, int(begun[game]))
     begun[game] += 1
-    return begin_game(works, place, start, luck, play, seeds[game], rolls, out)
+    return begin_game(works, place, start, luck, play, int(seeds[game]), rolls, out)
 
 
 @rule
@@ -294,7 +295,7 @@ def observe_games(
                 observation[place] = 0
             continue
         if not is_open:
-            seen[0] = positions[game]
+            copy_record(seen, 0, positions, game)
             hide(seen[0], seat)
         write_runs(raw, game * size, runs, seat, observation, fours, game * width)
 

@@ -19,6 +19,7 @@ from sheepfold.engine.herd.device_array import DeviceArray
 from sheepfold.engine.herd.state import State
 from sheepfold.engine.herd.threads import parameters
 from sheepfold.engine.observing import number_for
+from sheepfold.engine.record_copies import copy_record
 from sheepfold.engine.rng import RNG
 from sheepfold.engine.rule import Function
 
@@ -64,7 +65,7 @@ class Cuda:
     def copied(self, array: Any) -> Any:
         """Another array with the same content."""
         twin = self._cuda.device_array(array.shape, array.dtype)
-        twin.copy_to_device(array)
+        twin.view(np.uint8).copy_to_device(array.view(np.uint8))
         return twin
 
     def one(self, array: Any, game: int) -> Any:
@@ -150,13 +151,13 @@ class Kernel(NamedTuple):
 def stepping(game: Game) -> Kernel:
     """A step of one game for each thread, in memory of the thread's own."""
     own = {"POSITION": game.record, "RNG": RNG, "NOBODY": NOBODY}
-    return _kernel(game, _step, own, step_game=calls.step_game, choices=choices, hide=hide)
+    return _kernel(game, _step, own, step_game=calls.step_game, choices=choices, hide=hide, copy_record=copy_record)
 
 
 @cache
 def looking(game: Game) -> Kernel:
     """What a seat sees of one game for each thread."""
-    return _kernel(game, _look, {"POSITION": game.record}, hide=hide)
+    return _kernel(game, _look, {"POSITION": game.record}, hide=hide, copy_record=copy_record)
 
 
 @cache
@@ -258,8 +259,8 @@ def _step(
     luck = cuda.local.array(1, RNG)
     game = cuda.grid(1)
     while game < number:
-        work[0] = positions[game]
-        luck[0] = lucks[game]
+        copy_record(work, 0, positions, game)
+        copy_record(luck, 0, lucks, game)
         decides = step_game(
             work,
             0,
@@ -281,12 +282,12 @@ def _step(
             steps,
         )
         who[game] = decides
-        positions[game] = work[0]
-        lucks[game] = luck[0]
+        copy_record(positions, game, work, 0)
+        copy_record(lucks, game, luck, 0)
         counts[game] = choices(work[0], listed[game]) if decides != NOBODY else 0
         if decides >= 0 and not is_open:
             hide(work[0], decides)
-            seen[game] = work[0]
+            copy_record(seen, game, work, 0)
         game += cuda.gridsize(1)
 
 
@@ -296,9 +297,9 @@ def _look(number, positions, viewers, seen):
     game = cuda.grid(1)
     while game < number:
         if viewers[game] >= 0:
-            work[0] = positions[game]
+            copy_record(work, 0, positions, game)
             hide(work[0], int(viewers[game]))
-            seen[game] = work[0]
+            copy_record(seen, game, work, 0)
         game += cuda.gridsize(1)
 
 

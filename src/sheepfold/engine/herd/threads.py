@@ -39,7 +39,7 @@ class Threads:
 
     def taken(self, array: Any) -> Any:
         """A NumPy array as one of this device: a copy."""
-        return np.array(array)
+        return self.copied(array)
 
     def host(self, array: Any) -> Any:
         """An array of this device as NumPy's; perhaps the same one."""
@@ -47,7 +47,7 @@ class Threads:
 
     def copied(self, array: Any) -> Any:
         """Another array with the same content."""
-        return array.copy()
+        return array.view(np.uint8).copy().view(array.dtype) if array.dtype.names else array.copy()
 
     def one(self, array: Any, game: int) -> Any:
         """What belongs to one game."""
