@@ -10,8 +10,8 @@ from sheepfold.art import colours as c
 from sheepfold.art.chart import DASHES
 from sheepfold.art.svg import FONT, Markup, box, group, number, path, tag, text
 
-WIDTH, HEIGHT = 760.0, 470.0
-LEFT, RIGHT, TOP, BOTTOM = 84.0, 190.0, 56.0, 62.0
+WIDTH, HEIGHT = 840.0, 470.0
+LEFT, RIGHT, TOP, BOTTOM = 84.0, 240.0, 56.0, 62.0
 SIZE, NEAR = 13.0, 17.0
 TITLE = "Steps a second by the number of games in a herd"
 
@@ -103,7 +103,5 @@ def _names(frame: Frame, lines: list[Line]) -> Iterator[Markup]:
     """The name of every line beside its end, none over another."""
     lowest = HEIGHT - BOTTOM + NEAR
     for line in sorted(lines, key=lambda line: line.points[-1][1]):
-        games, speed = line.points[-1]
-        lowest = min(lowest - NEAR, frame.y(speed) + 4)
+        lowest = min(lowest - NEAR, frame.y(line.points[-1][1]) + 4)
         yield text(WIDTH - RIGHT + 12, lowest, line.name, SIZE, line.colour, font_weight="bold")
-        del games
