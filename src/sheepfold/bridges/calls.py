@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheepfold.engine.contract import CHANCE, actor, apply, choices, hide, imagine, odds, pick, result, why_not
-from sheepfold.engine.observing import NO_FOURS, write_runs
+from sheepfold.engine.observing import write_runs
 from sheepfold.engine.play import play_out
 from sheepfold.engine.record import Choices
 from sheepfold.engine.record_copies import copy_record
@@ -89,7 +89,7 @@ def observe(positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observ
     """Write what a seat sees and which choices it has; none unless the decision is its own."""
     copy_record(positions, 1, positions, 0)
     hide(positions[1], seat)
-    write_runs(raw, 0, runs, seat, observation, NO_FOURS, 0)
+    write_runs(raw, 0, runs, seat, observation, observation[:0], 0)
     for code in range(len(mask)):
         mask[code] = 0
     if actor(positions[0]) == seat:
@@ -101,7 +101,7 @@ def observe(positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observ
 def reveal(positions: Any, raw: Any, runs: Any, observation: Any) -> None:
     """Write the whole position, secrets and all."""
     copy_record(positions, 1, positions, 0)
-    write_runs(raw, 0, runs, 0, observation, NO_FOURS, 0)
+    write_runs(raw, 0, runs, 0, observation, observation[:0], 0)
 
 
 # -------------------------------------------------------------------- chance, memory and other worlds
