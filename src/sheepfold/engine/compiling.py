@@ -21,7 +21,8 @@ from numba.extending import intrinsic as intrinsic
 
 from sheepfold.engine.compile_cache import cache_folder, forget_old, forget_unreadable
 
-FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False, "_nrt": False}
+"""Rules neither raise nor allocate, so there are no references to count (`_nrt`)."""
 
 TRIED = ((0, 62), (0, 68))
 """The first and the last version of Numba whose private parts `numba_private` was tried with."""
@@ -50,12 +51,18 @@ def _version() -> tuple[int, int]:
 
 
 def features() -> frozenset[str]:
-    """What the processor that Numba compiles for can do well, by LLVM's names."""
+    """What the processor that Numba compiles for is quick at, by LLVM's names."""
     name = numba.config.CPU_NAME or binding.get_host_cpu_name()
-    given = numba.config.CPU_FEATURES
-    listed = binding.get_host_cpu_features().flatten() if given is None else given
+    listed = _host_features() if numba.config.CPU_FEATURES is None else numba.config.CPU_FEATURES
     found = frozenset(feature[1:] for feature in listed.split(",") if feature.startswith("+"))
     return found - {"bmi2"} if name in SLOW_DEPOSIT else found
+
+
+def _host_features() -> str:
+    try:
+        return str(binding.get_host_cpu_features().flatten())
+    except RuntimeError:  # LLVM does not know them for every kind of processor
+        return ""
 
 
 class CpuCompiler:
