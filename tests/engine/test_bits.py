@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 
+import numba
 import numpy as np
 import pytest
 
+from sheepfold.engine import compiling
 from sheepfold.engine.bits import bit, count, lowest, nth
-from sheepfold.engine.rule import rule
+from sheepfold.engine.rule import for_cpu, rule
 
 
 @rule
@@ -27,18 +29,36 @@ def some_sets() -> list[int]:
     return [1, (1 << 63) - 1, 1 << 62, *sparse, *(draw.randrange(1, 1 << draw.randrange(1, 64)) for _ in range(700))]
 
 
-@pytest.mark.parametrize("form", ["plain", "compiled"])
-def test_sets_are_counted_and_searched_as_python_does(form, compile_rule):
+@pytest.mark.parametrize("form", ["plain", "compiled", "compiled for any processor"])
+def test_sets_are_counted_and_searched_as_python_does(form, tmp_path, monkeypatch):
+    monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))
+    if form == "compiled for any processor":
+        monkeypatch.setattr(compiling, "features", frozenset)
     draw = random.Random(3)
     sets = some_sets()
     members = [[place for place in range(63) if items >> place & 1] for items in sets]
     numbers = [draw.randrange(len(held)) for held in members]
     out = np.zeros((len(sets), 4), np.int64)
-    function = answer_all if form == "plain" else compile_rule(answer_all)
+    function = answer_all if form == "plain" else for_cpu("tests", {}).entry(answer_all)
     function(np.array(sets), np.array(numbers), out)
     asked = [held[number] for held, number in zip(members, numbers, strict=True)]
     expected = [[len(held), held[0], item, 1 << item] for held, item in zip(members, asked, strict=True)]
     assert out.tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "features", "expected"),
+    [
+        ("znver4", "+bmi2,-sse4a,+avx2", {"bmi2", "avx2"}),
+        ("znver2", "+bmi2,-sse4a,+avx2", {"avx2"}),
+        ("generic", "", set()),
+    ],
+    ids=["quick", "slow at it", "unknown"],
+)
+def test_instructions_are_used_where_the_processor_is_quick_at_them(name, features, expected, monkeypatch):
+    monkeypatch.setattr(numba.config, "CPU_NAME", name)
+    monkeypatch.setattr(numba.config, "CPU_FEATURES", features)
+    assert compiling.features() == expected
 
 
 def test_an_empty_set_has_no_members():

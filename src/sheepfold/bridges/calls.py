@@ -88,13 +88,12 @@ def advance_and_observe(
     seat: int,
     out: Choices,
     observation: Any,
-    fours: Any,
     mask: Any,
 ) -> int:
     """`advance`, and what a seat then observes; for `NEXT` the one that decides (seat 0 when the game is over)."""
     who = advance(positions, rngs, at_random, choice, out)
     if who > REFUSED:
-        observe(positions, raw, runs, max(who, 0) if seat == NEXT else seat, out, observation, fours, mask)
+        observe(positions, raw, runs, max(who, 0) if seat == NEXT else seat, out, observation, mask)
     return who
 
 
@@ -102,13 +101,11 @@ def advance_and_observe(
 
 
 @rule
-def observe(
-    positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observation: Any, fours: Any, mask: Any
-) -> None:
+def observe(positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observation: Any, mask: Any) -> None:
     """Write what a seat sees and which choices it has; none unless the decision is its own."""
     copy_record(positions, 1, positions, 0)
     hide(positions[1], seat)
-    write_runs(raw, 0, runs, seat, observation, fours, 0)
+    write_runs(raw, 0, runs, seat, observation, observation[:0], 0)
     for code in range(len(mask)):
         mask[code] = 0
     if actor(positions[0]) == seat:
@@ -117,10 +114,10 @@ def observe(
 
 
 @rule
-def reveal(positions: Any, raw: Any, runs: Any, observation: Any, fours: Any) -> None:
+def reveal(positions: Any, raw: Any, runs: Any, observation: Any) -> None:
     """Write the whole position, secrets and all."""
     copy_record(positions, 1, positions, 0)
-    write_runs(raw, 0, runs, 0, observation, fours, 0)
+    write_runs(raw, 0, runs, 0, observation, observation[:0], 0)
 
 
 # -------------------------------------------------------------------- chance, memory and other worlds

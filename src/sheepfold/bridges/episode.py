@@ -13,7 +13,6 @@ from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.errors import Refusal
 from sheepfold.engine.herd.calls import begin_seed
 from sheepfold.engine.observation import BITS, SEAT, layout_of
-from sheepfold.engine.observing import NO_FOURS
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import RNG
@@ -109,7 +108,6 @@ class Episode:
             seat,
             self._out,
             observation,
-            NO_FOURS,
             mask,
         )
         if who > calls.REFUSED:
@@ -135,7 +133,7 @@ class Episode:
         """What a seat sees, and the mask of its choices (none unless the decision is its own)."""
         observation, mask = np.empty(self._size, self._dtype), np.empty(self.codes, MASK)
         self._rules.specialise(calls.observe)(
-            self._positions, self._raw, self._runs, seat, self._out, observation, NO_FOURS, mask
+            self._positions, self._raw, self._runs, seat, self._out, observation, mask
         )
         return observation, mask
 
@@ -143,7 +141,7 @@ class Episode:
         """The whole position with every secret: in the form `bits`, or in `numbers` if observations are."""
         layout = self.whole_layout
         observation = np.empty(layout.size, layout.dtype)
-        self._rules.specialise(calls.reveal)(self._positions, self._raw, layout.runs, observation, NO_FOURS)
+        self._rules.specialise(calls.reveal)(self._positions, self._raw, layout.runs, observation)
         return observation
 
     @property

@@ -9,7 +9,7 @@ import numpy as np
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.observation import BITS, SEAT
-from sheepfold.engine.observing import NO_FOURS, write_runs
+from sheepfold.engine.observing import write_runs
 from sheepfold.engine.record import Record
 
 with needs_extra("openspiel"):
@@ -65,7 +65,9 @@ class Observer:
     def _write(self, seen: Record, player: int) -> None:
         room = np.zeros(1, self._shared.game.record)
         room[0] = seen
-        self._shared.door(write_runs)(room.view(np.uint8), 0, self._layout.runs, player, self.tensor, NO_FOURS, 0)
+        self._shared.door(write_runs)(
+            room.view(np.uint8), 0, self._layout.runs, player, self.tensor, self.tensor[:0], 0
+        )
 
     def _seen(self, state: SheepfoldState, player: int) -> Record:
         """The position with as much private information as was asked for."""

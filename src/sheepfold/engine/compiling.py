@@ -22,7 +22,10 @@ from numba.extending import intrinsic as intrinsic
 from sheepfold.engine.compile_cache import cache_folder, forget_old, forget_unreadable
 from sheepfold.engine.rule import Kind
 
-FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy", "boundscheck": False}
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+
+OWN_FLAGS: dict[str, Any] = {**FLAGS, "_nrt": False}
+"""Rules neither raise nor allocate, so there are no references to count (`_nrt`); not a part of the public interface."""
 
 TRIED = ((0, 62), (0, 68))
 """The first and the last version of Numba whose private parts `numba_private` was tried with."""
@@ -54,12 +57,18 @@ def _version() -> tuple[int, int]:
 
 
 def features() -> frozenset[str]:
-    """What the processor that Numba compiles for can do well, by LLVM's names."""
+    """What the processor that Numba compiles for is quick at, by LLVM's names."""
     name = numba.config.CPU_NAME or binding.get_host_cpu_name()
-    given = numba.config.CPU_FEATURES
-    listed = binding.get_host_cpu_features().flatten() if given is None else given
+    listed = _host_features() if numba.config.CPU_FEATURES is None else numba.config.CPU_FEATURES
     found = frozenset(feature[1:] for feature in listed.split(",") if feature.startswith("+"))
     return found - {"bmi2"} if name in SLOW_DEPOSIT else found
+
+
+def _host_features() -> str:
+    try:
+        return str(binding.get_host_cpu_features().flatten())
+    except RuntimeError:  # LLVM does not know them for every kind of processor
+        return ""
 
 
 class CpuCompiler:
@@ -68,7 +77,7 @@ class CpuCompiler:
     def __init__(self, name: str) -> None:
         self.way = way()
         self.folder = cache_folder(
-            name, [numba.__version__, numpy.__version__, self.way, OURS, str(sorted(FLAGS.items()))]
+            name, [numba.__version__, numpy.__version__, self.way, OURS, str(sorted(OWN_FLAGS.items()))]
         )
         self._compile = self._privately() if self.way == PRIVATE else self._publicly
 
@@ -84,7 +93,7 @@ class CpuCompiler:
     def _privately(self) -> Callable[[FunctionType, Kind, str], Any]:
         from sheepfold.engine.numba_private import QuickCompiler
 
-        return QuickCompiler(self.folder, FLAGS)
+        return QuickCompiler(self.folder, OWN_FLAGS)
 
     def _publicly(self, function: FunctionType, kind: Kind, digest: str) -> Any:
         folder = self.folder / f"{'entry' if kind == Kind.ENTRY else 'inner'}-{function.__qualname__}-{digest}"
@@ -92,7 +101,7 @@ class CpuCompiler:
             before = numba.config.CACHE_DIR
             numba.config.CACHE_DIR = str(_made(folder))
             try:
-                return numba.njit(cache=True, forceinline=kind == Kind.INLINED, **FLAGS)(function)
+                return numba.njit(cache=True, **FLAGS)(function)
             finally:
                 numba.config.CACHE_DIR = before
 

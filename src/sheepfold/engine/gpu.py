@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from types import FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sheepfold.engine.game import Game
 from sheepfold.engine.play import play_game
 from sheepfold.engine.record import CHOICE, Record
 from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.language import mark, say
+
+if TYPE_CHECKING:
+    from sheepfold.engine.game import Game
 
 GAMES_AT_ONCE = 1 << 20
 """Games in one launch."""

@@ -37,8 +37,7 @@ def fours_of(observation: Any) -> Any:
     """Four numbers of two bytes at once: element i is those from place i on, all in one."""
     if observation.dtype.itemsize != 2 or observation.size < 4:
         return NO_FOURS
-    whole = np.ndarray(observation.size - 3, np.int64, observation.data, strides=(2,))
-    return whole
+    return np.ndarray(observation.size - 3, np.int64, observation.data, strides=(2,))
 
 
 ONE_BIT = 1 << SHIFT_BITS

@@ -9,7 +9,10 @@ from fractions import Fraction
 import pytest
 
 from sheepfold import BadOption
+from sheepfold.engine.bits import bit
 from sheepfold.engine.contract import EVERYTHING, SPECTATOR
+from sheepfold.games.shepherd.board import FIELD
+from sheepfold.games.shepherd.rules.actions import all_can_flee, legal_dogs, reachable
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, step_text, write
@@ -233,6 +236,21 @@ def test_q19_no_dog_where_a_sheep_could_not_escape():
 def test_q19_frightened_sheep_need_different_escapes():
     position = at("basic", 4, "b1c2/b2c3/d2d8/h4h5", throw="UD")
     assert reason(position, "Dc1") == "Q19_NO_ESCAPE"
+
+
+@pytest.mark.parametrize("version", ["basic", "tactical"])
+def test_q19_q28_the_dogs_fields_found_as_sets_are_those_found_one_by_one(version):
+    lots, corner = random.Random(1), [FIELD[column + row] for column in "abcd" for row in "2345"]
+    failing = 0
+    for _ in range(200):
+        position = GAME.start(4, {"version": version})
+        position.sheep[:] = lots.sample(corner, 8)
+        position.occupied = sum(map(bit, position.sheep))
+        reached = [field for field in FIELD.values() if reachable(position) & bit(field)]
+        fitting = [field for field in reached if all_can_flee(position, field)]
+        assert legal_dogs(position) == sum(map(bit, fitting))
+        failing += len(fitting) < len(reached)
+    assert failing > 50 or version == "tactical"  # there nearly everybody can push
 
 
 def test_q20_nobody_takes_the_last_escape_of_another():

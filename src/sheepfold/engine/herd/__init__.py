@@ -11,6 +11,7 @@ import numpy as np
 from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, quoted
 from sheepfold.engine.herd import calls
+from sheepfold.engine.herd.cuda import Cuda
 from sheepfold.engine.herd.state import OF_GAMES, Sizes, State, array_kinds
 from sheepfold.engine.herd.threads import Threads
 from sheepfold.engine.observation import BITS, FORMS, Layout, layout_of
@@ -38,7 +39,13 @@ MOST_GAMES = 1 << 30
 
 
 class IllegalInHerd(IllegalChoice):
-    """The rules forbid a choice in one game of a herd: `game` is its number. No game has changed."""
+    """The rules forbid a choice in one game of a herd: `game` is its number. No game has changed.
+
+    >>> import sheepfold
+    >>> sheepfold.load("peter").herd(3, seed=7).step([99, 99, 99])
+    Traceback (most recent call last):
+    sheepfold.engine.herd.IllegalInHerd: game 0: choice 99 is not allowed: ...
+    """
 
     def __init__(self, game: int, tried: str, refusal: Any) -> None:
         super().__init__(tried, refusal)
@@ -60,7 +67,7 @@ class Herd:
     >>> import sheepfold
     >>> herd = sheepfold.load("peter").herd(1000, seed=7)
     >>> while herd.begun.max() < 3:
-    ...     herd.step(herd.pick_random())
+    ...     _ = herd.step(herd.pick_random())
     >>> herd.actor.shape, herd.mask.shape, herd.observation.shape
     ((1000,), (1000, 44), (1000, 566))
     >>> herd[0]
@@ -108,8 +115,6 @@ class Herd:
     def _new_worker(self) -> Any:
         if self.device == CPU:
             return Threads(self.game, self.number, self._threads)
-        from sheepfold.engine.herd.cuda import Cuda
-
         return Cuda(self.game, self.number)
 
     def _new_arrays(self) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from sheepfold.games.peter.rules.actions import (
 )
 from sheepfold.games.peter.rules.deal import choose_first_leader, draw, start_round
 from sheepfold.games.peter.rules.scoring import end_round, end_trick, ending
-from sheepfold.games.peter.rules.tricks import call, follow, followable, lead, of_kind_like, same_class
+from sheepfold.games.peter.rules.tricks import call, follow, followable, lead, leader, of_kind_like, same_class, winner
 
 __all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "pick", "result", "why_not"]
 
@@ -44,16 +44,16 @@ def actor(position):
     """Who decides at each phase of the turn (R3.7)."""
     phase = position.phase
     if phase == Phase.LEAD:
-        return int(position.leader)
+        return int(leader(position))
     if phase == Phase.FOLLOW:
-        return 1 - int(position.leader)
+        return 1 - int(leader(position))
     if phase == Phase.CALL:
-        return int(position.winner)
+        return int(winner(position))
     if phase == Phase.DEAL or phase == Phase.FIRST_LEAD or phase == Phase.BONUS_DRAW:
         return CHANCE
     if phase == Phase.END:
         return NOBODY
-    return 1 - int(position.winner)
+    return int(loser(position))
 
 
 @rule
@@ -80,7 +80,7 @@ def legal_codes(position):
     """The legal codes of the present phase as a set."""
     phase = position.phase
     if phase == Phase.LEAD:
-        return int(position.at[Place.HAND + position.leader])
+        return int(position.at[Place.HAND + leader(position)])
     if phase == Phase.FOLLOW:
         return int(followable(position))
     if phase == Phase.DEAL or phase == Phase.BONUS_DRAW:
@@ -196,7 +196,7 @@ def why_not_lead(position, choice):
     """The leader plays any piece of the hand (R3.1)."""
     if choice >= PIECES:
         return Reason.R3_7_NOT_NOW
-    if not position.at[Place.HAND + position.leader] & bit(choice):
+    if not position.at[Place.HAND + leader(position)] & bit(choice):
         return Reason.R3_1_NOT_IN_HAND
     return Reason.NONE
 
@@ -206,7 +206,7 @@ def why_not_follow(position, choice):
     """The follower plays the led type if the hand has it (R3.1, R3.2)."""
     if choice >= PIECES:
         return Reason.R3_7_NOT_NOW
-    hand = position.at[Place.HAND + 1 - position.leader]
+    hand = position.at[Place.HAND + 1 - leader(position)]
     if not hand & bit(choice):
         return Reason.R3_1_NOT_IN_HAND
     matching = hand & of_kind_like(lowest(position.at[Place.LEAD]))

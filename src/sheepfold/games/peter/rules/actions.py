@@ -20,12 +20,13 @@ from sheepfold.games.peter.board import (
     Place,
 )
 from sheepfold.games.peter.position import Event, ExtraAction, Phase
+from sheepfold.games.peter.rules.tricks import winner
 
 
 @rule
 def loser(position):
     """The player who did not win the trick, and acts (R5.1, R5.6)."""
-    return 1 - position.winner
+    return 1 - winner(position)
 
 
 @rule

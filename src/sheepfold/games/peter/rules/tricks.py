@@ -10,10 +10,22 @@ from sheepfold.games.peter.position import Event, Phase
 
 
 @rule
+def leader(position):
+    """The player who leads (R3.1); the compiler sees that it is 0 or 1, never a negative index."""
+    return position.leader & 1
+
+
+@rule
+def winner(position):
+    """The player who won the trick (R3.5), 0 or 1 likewise."""
+    return position.winner & 1
+
+
+@rule
 def lead(position, piece):
     """The leader plays any piece of the hand (R3.1)."""
-    position.at[Place.HAND + position.leader] ^= bit(piece)
-    position.held[position.leader] -= 1
+    position.at[Place.HAND + leader(position)] ^= bit(piece)
+    position.held[leader(position)] -= 1
     position.at[Place.LEAD] = bit(piece)
     tell(position, Event.R3_1_LEADS, position.trick, position.leader, piece)
     position.phase = Phase.FOLLOW
@@ -22,7 +34,7 @@ def lead(position, piece):
 @rule
 def followable(position):
     """The follower's pieces of the led type, or the whole hand if there is none (R3.2, R3.3)."""
-    hand = position.at[Place.HAND + 1 - position.leader]
+    hand = position.at[Place.HAND + 1 - leader(position)]
     matching = hand & of_kind_like(lowest(position.at[Place.LEAD]))
     return matching if matching else hand
 
@@ -36,7 +48,7 @@ def of_kind_like(piece):
 @rule
 def follow(position, piece):
     """The follower plays; whoever does not follow the type has none of it (R3.2, R3.3)."""
-    follower = 1 - position.leader
+    follower = 1 - leader(position)
     led = lowest(position.at[Place.LEAD])
     off_type = led // NUMBERS != piece // NUMBERS
     position.at[Place.HAND + follower] ^= bit(piece)
@@ -51,7 +63,7 @@ def follow(position, piece):
 @rule
 def decide_trick(position, led, followed):
     """The higher number wins whatever the types; equal numbers are the leader's (R3.5, R3.6)."""
-    position.winner = 1 - position.leader if followed > led else position.leader
+    position.winner = 1 - leader(position) if followed > led else leader(position)
     tell(position, Event.R3_5_WINS, position.winner, followed == led)
     position.phase = Phase.CALL
 
@@ -65,7 +77,7 @@ def same_class(position):
 @rule
 def call(position, choice):
     """The winner puts both pieces on the own Grasslands, wolves too, without limit (R4.1-R4.4)."""
-    own = Place.RING + SLOTS_EACH * position.winner
+    own = Place.RING + SLOTS_EACH * winner(position)
     lead_side = RIGHT if choice >= Code.CALL_RL else LEFT
     follow_side = LEFT if choice == Code.CALL_LL or choice == Code.CALL_RL else RIGHT
     position.at[own + lead_side] |= position.at[Place.LEAD]

@@ -143,12 +143,10 @@ def pick(position, who, rng, out):
         return np.int64(0 if drawn < count(position.light) - hidden_worms(position) else 1)
     if phase == Phase.FIRST_PLAYER:
         return drawn
-    found = fewest_worms(position)
-    weight = worm_odds(position, found)
-    while drawn >= weight:
-        drawn -= weight
+    found = fewest_worms(position) - 1
+    while drawn >= 0:
         found += 1
-        weight = worm_odds(position, found)
+        drawn -= worm_odds(position, found)
     return found
 
 
@@ -217,21 +215,19 @@ def make(position, choice):
 
 @rule
 def carry_on(position):
-    """Do what happens by itself, one step after the other, up to the next decision."""
-    while position.phase >= Phase.USE_SYMBOLS:
-        phase = position.phase
-        if phase == Phase.USE_SYMBOLS:
-            use_symbols(position)
-        elif phase == Phase.FLIGHTS:
-            go_on_fleeing(position)
-        elif phase == Phase.END_TURN:
-            end_turn(position)
-        elif phase == Phase.END:
-            end_game(position)
-        elif phase == Phase.COUNTING:
-            go_on_counting(position)
-        else:
-            announce_result(position)
+    """Do what happens by itself up to the next decision; each of these leads to later ones alone."""
+    if position.phase == Phase.FLIGHTS:
+        go_on_fleeing(position)
+    if position.phase == Phase.USE_SYMBOLS:
+        use_symbols(position)
+    if position.phase == Phase.END_TURN:
+        end_turn(position)
+    if position.phase == Phase.END:
+        end_game(position)
+    if position.phase == Phase.COUNTING:
+        go_on_counting(position)
+    if position.phase == Phase.RESULT:
+        announce_result(position)
 
 
 @rule

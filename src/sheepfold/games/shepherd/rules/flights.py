@@ -129,7 +129,7 @@ def search(position, flock, moved, dog, waiting):
         code = next_flight(position, flock, moved, dog, waiting, code)
         if code < FLIGHTS:
             sheep = code >> 2
-            target = refuge(position, flock, moved, dog, sheep, code & 3)
+            target = NEIGHBOUR[position.version, field_of(flock, sheep), code & 3]
             way = (way << FRAME_BITS) | code | (WAS_WAITING if waiting == sheep else 0)
             depth += 1
             waiting = sheep_on(position, flock, target)
