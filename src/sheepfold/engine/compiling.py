@@ -25,7 +25,7 @@ from sheepfold.engine.rule import Kind
 FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 
 OWN_FLAGS: dict[str, Any] = {**FLAGS, "_nrt": False}
-"""Rules neither raise nor allocate, so there are no references to count (`_nrt`); not a part of the public interface."""
+"""Rules neither raise nor allocate, so there are no references to count (`_nrt`, which is not public)."""
 
 TRIED = ((0, 62), (0, 68))
 """The first and the last version of Numba whose private parts `numba_private` was tried with."""

@@ -87,8 +87,8 @@ def legal_dogs(position):
     """The fields that the dog can reach and that leave every frightened sheep a way to run (Q19, Q28).
 
     The dog takes one free field away from every sheep next to it. A sheep that has no other is stuck, unless it can
-    push or run over the edge. The others all find a field of their own if at most one of them has only one left, because
-    each field is next to two of them at most. What remains is tried field by field.
+    push or run over the edge. The others all find a field of their own if at most one of them has only one left,
+    because each field is next to two of them at most. What remains is tried field by field.
     """
     free = ALL & ~position.occupied
     reached = reachable(position)
