@@ -7,13 +7,15 @@ from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.events import tell
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
-from sheepfold.games.sheepdogs.board import COLOURS, KEEP, SPACES
+from sheepfold.games.sheepdogs.board import KEEP, SPACES
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.rules.deal import (
     begin_with,
     deal,
     deal_on,
     hold,
+    odds_of_deal,
+    pick_deal,
     place_on,
     put_down,
     put_on,
@@ -143,15 +145,7 @@ def pick_chance(position, rng):
         return pick_roll(position, rng)
     if position.phase == Phase.FIRST_PLAYER:
         return below(rng, position.seats)
-    total = 0
-    for sets in range(1 << COLOURS):
-        total += int(position.weights[sets])
-    drawn = below(rng, int(total))
-    sets = 0
-    while drawn >= position.weights[sets]:
-        drawn -= int(position.weights[sets])
-        sets += 1
-    return sets
+    return pick_deal(position, rng)
 
 
 @rule
@@ -188,7 +182,7 @@ def face_weight(position, digit):
 def odds(position, choice):
     """Completions of the deal, faces of the dice, or equal chances of all seats (Q1, Q2, Q26, Q52)."""
     if position.phase == Phase.DEAL:
-        return int(position.weights[choice])
+        return odds_of_deal(position, choice)
     weight = 1
     if position.phase == Phase.DRIVE_ROLL:
         for _ in range(number_of_dice(position)):

@@ -6,11 +6,13 @@ from sheepfold.engine.bits import count, lowest
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import COLOURS, PENS, RARE
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.rules.flocks import (
     all_of,
     ask,
     colours_in,
+    herd_in,
     lowest_colour,
     note_dogs,
     one,
@@ -28,15 +30,16 @@ ALL_EDGES = 63
 @rule
 def in_reach(position, dog):
     """All spaces beside the dog, or beside an empty space or own pen it can pass; other pens never (R5.1, Q45)."""
+    board = board_of(position)
     seat = int(position.seat)
     start = int(position.dog[seat, dog])
-    pen = int(position.pen_near[seat])
+    pen = int(board.pen_near[seat])
     grass = ~int(position.flock)
     done = 0
     found = pen
     if start < PENS:
         done = spot(start)
-        found = int(position.near[start])
+        found = int(board.near[start])
         if pen & done:
             found |= pen
     waiting = found & grass & ~done
@@ -44,7 +47,7 @@ def in_reach(position, dog):
         space = lowest(waiting)
         here = spot(space)
         done |= here
-        found |= int(position.near[space])
+        found |= int(board.near[space])
         if pen & here:
             found |= pen
         waiting = found & grass & ~done
@@ -158,7 +161,7 @@ def choose_edge(position, direction):
 @rule
 def number_of_dice(position):
     """One die for each colour, two for the rare breed (R6.2, R17.1, Q27)."""
-    colours = colours_in(position.sheep[driven_space(position)])
+    colours = colours_in(herd_in(position, driven_space(position)))
     return count(colours) + (1 if position.seats < 4 and colours >> RARE else 0)
 
 
@@ -175,7 +178,7 @@ def number_of_rolls(position):
 def roll(position, code):
     """Each colour goes its way if that is open: left, straight or right of the drive heading (R6.2, R6.4, R17.1)."""
     space = driven_space(position)
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     ahead = turned(int(position.edge), 3)
     dice = code
     for colour in range(COLOURS):
@@ -203,7 +206,7 @@ def lift(position, space, herd, way):
 def divert(position):
     """Colours whose way is not open take the path of least resistance together, or stay (R6.4, Q13-Q15, Q24)."""
     space = driven_space(position)
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     position.phase = Phase.TRAVEL
     if herd:
         way = least(position, space, turned(int(position.edge), 3))
@@ -219,7 +222,7 @@ def divert(position):
 def divert_to(position, way):
     """What could not go as rolled goes this way (R6.4)."""
     space = driven_space(position)
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     lift(position, space, herd, way)
     tell(position, Event.R6_4_DIVERTED, herd, way)
     position.phase = Phase.TRAVEL
@@ -237,7 +240,7 @@ def directions_of_drive(position):
 @rule
 def direct_drive(position):
     """The shepherd's owner says for each sheep where it goes, in colour order (R6.3, R10.1, R10.2)."""
-    herd = int(position.sheep[driven_space(position)])
+    herd = herd_in(position, driven_space(position))
     ways = directions_of_drive(position)
     if herd == 0 or ways == 0:
         if herd:
@@ -253,7 +256,7 @@ def direct_drive(position):
 def direct_driven(position, way):
     """One sheep of the lowest colour still in the space goes this way (R10.2, R10.4, Q54)."""
     space = driven_space(position)
-    colour = lowest_colour(position.sheep[space])
+    colour = lowest_colour(herd_in(position, space))
     lift(position, space, one(colour), way)
     tell(position, Event.R10_1_DIRECTS, shepherd_in(position, space), colour, way, was_asked(position))
     position.phase = Phase.DIRECTING
