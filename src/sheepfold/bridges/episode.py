@@ -13,7 +13,7 @@ from sheepfold.engine.calls import result_of
 from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.errors import Refusal
 from sheepfold.engine.position import ASK, Position
-from sheepfold.engine.record import CHOICE
+from sheepfold.engine.record import CHOICE, take_told_row, told_row
 from sheepfold.engine.rng import RNG
 from sheepfold.games import load
 
@@ -23,6 +23,9 @@ MASK = np.dtype(np.int8)
 
 MADE_READY = ("layout", "whole_layout", "_rules", "_raw", "_advance_and_observe")
 """What an episode has that does not travel in a pickle."""
+
+ROW = "row"
+"""What travels beside its positions: the row of a shared table that they name."""
 
 
 class Episode:
@@ -58,10 +61,14 @@ class Episode:
         self._advance_and_observe = self._rules.specialise(calls.advance_and_observe)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in MADE_READY}
+        kept = {name: value for name, value in vars(self).items() if name not in MADE_READY}
+        return kept | {ROW: told_row(self._start[0])}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        row = state.pop(ROW, b"")
         vars(self).update(state)
+        take_told_row(self._start, row)
+        take_told_row(self._positions, row)
         self._make_ready()
 
     # ---------------------------------------------------------------- playing

@@ -143,6 +143,13 @@ def with_told_row(kind: np.dtype[Any], content: bytes, row: bytes, start: int = 
     return bytes(changed)
 
 
+def take_told_row(positions: Any, row: bytes) -> None:
+    """Put the number that a told row has in this process into an array of records that all name it."""
+    shared = shared_of(positions.dtype)
+    if shared is not None and row:
+        positions[shared.field] = shared.table.add(row)
+
+
 def _attribute(name: str, kind: np.dtype[Any], offset: int) -> property:
     """A field as an attribute: a whole number is a Python one. `np.record` finds the same, but 20 times as slowly."""
 

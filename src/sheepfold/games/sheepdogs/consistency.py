@@ -12,7 +12,7 @@ from sheepfold.games.sheepdogs.names import names_of, sheep_text
 from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules import carry_on
-from sheepfold.games.sheepdogs.rules.dogs import directions_of_drive
+from sheepfold.games.sheepdogs.rules.dogs import directions_of_drive, may_lead
 from sheepfold.games.sheepdogs.rules.ends import host
 from sheepfold.games.sheepdogs.rules.flocks import (
     all_of,
@@ -344,6 +344,9 @@ def go_on(position: Record) -> None:
         ask(position, phase, _tie(position) - TIED)
     elif phase == Phase.DIRECT:
         position.phase = Phase.FLEEING if position.rush >= 0 else Phase.DIRECTING
+    elif phase == Phase.DOG_MOVE and position.seats == 2:
+        may_lead(position)
+        position.phase = Phase.DOGS
     elif phase in GO_ON:
         position.phase = GO_ON[phase]
     carry_on(position)

@@ -24,7 +24,7 @@ from sheepfold.games.sheepdogs.position import Phase
 CHANCE_PHASES = (Phase.FIRST_PLAYER, Phase.DEAL, Phase.DRIVE_ROLL)
 PHASES = [phase for phase in Phase if phase <= Phase.OVER and phase not in CHANCE_PHASES]
 
-DERIVED = ("legal", "flock", "dogs", "shepherds", "kennels")
+DERIVED = ("legal", "reach", "flock", "dogs", "shepherds", "kennels")
 """To be read from the rest and the mask."""
 
 

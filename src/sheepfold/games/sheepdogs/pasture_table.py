@@ -25,6 +25,7 @@ from sheepfold.language import mark
 
 ROW = record(
     ("near", "i8", SPACES),  # the spaces beside each space
+    ("later", "i8", SPACES),  # how many later spaces get one, two, three and four sheep, eight bits for each
     ("pen_near", "i8", SEATS),  # the spaces beside each pen
     ("rare", "i8"),  # where rare breeds begin
     ("numbered", "i8"),  # the spaces that sheep are dealt to
@@ -32,7 +33,6 @@ ROW = record(
     ("players", "i8"),
     ("own", "i8"),  # 1 for a board of people's own, even if it is just like one of the game's
     ("title", "i4", NAME_LENGTH),  # the characters of the board's name
-    ("later", "i4", SPACES),  # how many later spaces get one, two, three and four sheep, eight bits for each
     ("next_cell", "i1", (SPACES, 6)),  # what lies beside each space in each direction
     ("fences", "i1", SPACES),  # fenced edges of each space, as a set
     ("capacity", "i1", SPACES),

@@ -57,32 +57,33 @@ class Phase(IntEnum):
 
 
 POSITION = record(
-    # sets, of spaces or of codes
-    ("legal", "i8", 2),  # what may be chosen: codes 0 to 63 and 64 to 127; from 1 on at LEAD_DOG
-    ("flock", "i8"),  # the spaces with sheep
-    ("dogs", "i8"),  # the spaces with a dog
-    ("shepherds", "i8"),  # the spaces with a shepherd
-    ("pending", "i8"),  # over-full spaces that will stampede (R9.1)
-    # herds: four bits for the number of each colour
-    ("pens", "i4", SEATS),  # by seat: sheep kept for scoring
-    ("wait", "i4", SEATS),  # by seat: visitors in the pen, in the scatter the hand
-    ("fly", "i4", 6),  # by first heading: lifted bands
-    ("chosen", "i4"),  # excess sheep chosen and not yet directed
-    ("board", PASTURES),
-    ("sheep", "i2", SPACES),  # by space; `herd_in` reads it without the sign
-    # the state of the game
-    ("turns", "i2"),  # turns finished
-    ("round_cap", "i2"),  # an option, as those below
     ("seats", "i1"),
     ("phase", "i1"),
+    # options
     ("teams", "i1"),
     ("first_player", "i1"),
     ("dice", "i1"),
     ("foreign_pen", "i1"),
     ("final_turns", "i1"),
     ("fences_stop_shepherds", "i1"),
+    ("board", PASTURES),
+    ("round_cap", "i2"),
     ("lead_onto_dogs", "i1"),
     ("replace_onto_dogs", "i1"),
+    # what a player may do now
+    ("legal", "i8", 2),  # codes 0 to 63 and 64 to 127 as sets; from 1 on at LEAD_DOG
+    ("reach", "i8", 2),  # at LEAD_DOG by dog: the spaces it can get to, else none
+    # the state of the game; a herd has four bits for the number of each colour
+    ("flock", "i8"),  # the spaces with sheep
+    ("dogs", "i8"),  # the spaces with a dog
+    ("shepherds", "i8"),  # the spaces with a shepherd
+    ("pending", "i8"),  # over-full spaces that will stampede (R9.1)
+    ("sheep", "i2", SPACES),  # by space: its herd, which `herd_in` reads without a sign
+    ("pens", "i4", SEATS),  # by seat: sheep kept for scoring
+    ("wait", "i4", SEATS),  # by seat: visitors in the pen, in the scatter the hand
+    ("fly", "i4", 6),  # by first heading: lifted bands
+    ("chosen", "i4"),  # excess sheep chosen and not yet directed
+    ("turns", "i2"),  # turns finished
     ("first", "i1"),  # first player, -1 before
     ("seat", "i1"),  # whose turn it is, -1 before
     ("left", "i1"),  # final turns still to play, -1 until the end is triggered

@@ -11,7 +11,7 @@ from sheepfold.games.sheepdogs.board import COLOURS, KEEP, PENS, RUN, SPACES
 from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules import face_weight, pick
-from sheepfold.games.sheepdogs.rules.dogs import driven_space, targets
+from sheepfold.games.sheepdogs.rules.dogs import driven_space, in_reach, targets
 from sheepfold.games.sheepdogs.rules.ends import points_each, side_points
 from sheepfold.games.sheepdogs.rules.flocks import (
     cell_beside,
@@ -206,7 +206,7 @@ def threat(position, seat):
     position.seat = seat
     best = 0
     for dog in range(2 if position.seats == 2 else 1):
-        spaces = targets(position, dog)
+        spaces = targets(position, dog, in_reach(position, dog))
         while spaces:
             space = lowest(spaces)
             spaces ^= spot(space)

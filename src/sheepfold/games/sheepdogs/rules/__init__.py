@@ -262,46 +262,45 @@ def direct(position, way):
 
 @rule
 def carry_on(position):
-    """Do what happens by itself, one step after the other, until a player or chance must decide (Q44)."""
+    """Do what happens by itself until a player or chance must decide (Q44); the steps stand in the turn's order."""
     while position.phase >= Phase.DEALING:
-        phase = position.phase
-        if phase == Phase.DEALING:
+        if position.phase == Phase.DEALING:
             deal_on(position)
-        elif phase == Phase.TAKING:
+        if position.phase == Phase.TAKING:
             take_on(position)
-        elif phase == Phase.PUTTING:
+        if position.phase == Phase.PUTTING:
             put_on(position)
-        elif phase == Phase.PLACING:
+        if position.phase == Phase.PLACING:
             place_on(position)
-        elif phase == Phase.TURN:
+        if position.phase == Phase.TURN:
             start_turn(position)
-        elif phase == Phase.CALLING:
+        if position.phase == Phase.CALLING:
             may_call(position)
-        elif phase == Phase.SWAPPING:
+        if position.phase == Phase.SWAPPING:
             must_swap(position)
-        elif phase == Phase.AT_PEN:
+        if position.phase == Phase.AT_PEN:
             may_turn_pen(position)
-        elif phase == Phase.LEADING:
+        if position.phase == Phase.LEADING:
             may_lead(position)
-        elif phase == Phase.DOGS:
+        if position.phase == Phase.DOGS:
             must_drive(position)
-        elif phase == Phase.DIRECTING:
+        if position.phase == Phase.DIRECTING:
             direct_drive(position)
-        elif phase == Phase.DIVERTING:
+        if position.phase == Phase.DIVERTING:
             divert(position)
-        elif phase == Phase.TRAVEL:
+        while position.phase == Phase.TRAVEL:
             travel(position)
-        elif phase == Phase.LANDING:
+        if position.phase == Phase.LANDING:
             land(position)
-        elif phase == Phase.STAMPEDE:
+        if position.phase == Phase.STAMPEDE:
             next_stampede(position)
-        elif phase == Phase.RESOLVING:
+        if position.phase == Phase.RESOLVING:
             resolve(position)
-        elif phase == Phase.PUSHING:
+        while position.phase == Phase.PUSHING:
             must_push(position)
-        elif phase == Phase.FLEEING:
+        while position.phase == Phase.FLEEING:
             flee(position)
-        elif phase == Phase.VISITORS:
+        if position.phase == Phase.VISITORS:
             show_out(position)
-        else:
+        if position.phase == Phase.TURN_END:
             end_turn(position)

@@ -296,30 +296,26 @@ def wide_ways(left, later):
     n2 = later >> 8 & 255
     n3 = later >> 16 & 255
     n4 = later >> 24
+    most = number_of(left, RARE)
     high = 0
     low = 0
     for both in range(n2 + 1):
-        for neither in range(n2 - both + 1):
+        for neither in range(min(n2 - both, most) + 1):
             mixed = n2 - both - neither
-            for triples in range(n3 + 1):
+            pairs = choose(n2, both) * choose(n2 - both, neither)
+            free = (left & 15) + (left >> 4 & 15) - 2 * (both + n4) - mixed - n3
+            for triples in range(max(0, n3 - most, free - n1), min(n3, free) + 1):
                 twice = both + triples + n4
-                singles = (left & 15) + (left >> 4 & 15) - 2 * twice - mixed - (n3 - triples)
-                if 0 <= singles <= n1:
-                    never = neither + (n3 - triples) + n4
-                    more_high = 0
-                    more_low = choose(singles + mixed + n3 - triples, (left & 15) - twice)
-                    for factor in range(5):
-                        if factor == 0:
-                            by = choose(n1 - singles + mixed + triples, (left >> 8 & 15) - never)
-                        elif factor == 1:
-                            by = choose(n1, singles)
-                        elif factor == 2:
-                            by = choose(n2, both)
-                        elif factor == 3:
-                            by = choose(n2 - both, neither)
-                        else:
-                            by = choose(n3, triples)
-                        more_high, more_low = times(more_high, more_low, by)
+                singles = free - triples
+                never = neither + (n3 - triples) + n4
+                more_high = 0
+                more_low = choose(singles + mixed + n3 - triples, (left & 15) - twice)
+                one_of_last = choose(n1 - singles + mixed + triples, (left >> 8 & 15) - never)
+                if more_low and one_of_last:
+                    more_high, more_low = times(more_high, more_low, one_of_last)
+                    more_high, more_low = times(more_high, more_low, pairs)
+                    more_high, more_low = times(more_high, more_low, choose(n1, singles))
+                    more_high, more_low = times(more_high, more_low, choose(n3, triples))
                     low += more_low
                     high += more_high + (low >> LIMB)
                     low &= LIMB_MASK

@@ -58,7 +58,7 @@ def in_reach(position, dog):
 def leads(position, dog):
     """The spaces without sheep and dog that a dog can be led to; by option beside another dog (R14.2, Q20)."""
     taken = own_space(position, dog) if position.lead_onto_dogs else int(position.dogs)
-    return in_reach(position, dog) & ~(int(position.flock) | taken)
+    return int(position.reach[dog]) & ~(int(position.flock) | taken)
 
 
 @rule
@@ -72,6 +72,7 @@ def own_space(position, dog):
 def may_lead(position):
     """With two players one dog may be moved to an empty space (R14.2, Q46)."""
     for dog in range(2):
+        position.reach[dog] = in_reach(position, dog)
         position.legal[dog] = leads(position, dog)
     position.phase = Phase.LEAD_DOG if position.legal[0] or position.legal[1] else Phase.DOGS
 
@@ -98,9 +99,9 @@ def put_dog(position, dog, space):
 
 
 @rule
-def targets(position, dog):
-    """The spaces with sheep that a dog can enter, other than its own (R5.2, Q18)."""
-    return in_reach(position, dog) & int(position.flock) & ~own_space(position, dog)
+def targets(position, dog, reach):
+    """The spaces with sheep among those that a dog can get to, other than its own (R5.2, Q18)."""
+    return reach & int(position.flock) & ~own_space(position, dog)
 
 
 @rule
@@ -113,7 +114,11 @@ def may_drive(position, dog):
 def must_drive(position):
     """A dog must enter sheep: with two players the one that was not led; without a target no drive (R5.3, R14.3)."""
     for dog in range(2):
-        position.legal[dog] = targets(position, dog) if may_drive(position, dog) else 0
+        position.legal[dog] = 0
+        if may_drive(position, dog):
+            reach = int(position.reach[dog]) if position.seats == 2 else in_reach(position, dog)
+            position.legal[dog] = targets(position, dog, reach)
+        position.reach[dog] = 0
     number = size_of(position.legal[0]) + size_of(position.legal[1])
     if number == 0:
         tell(position, Event.R5_3_NO_TARGET, position.seat)
