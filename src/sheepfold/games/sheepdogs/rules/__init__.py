@@ -264,43 +264,71 @@ def direct(position, way):
 def carry_on(position):
     """Do what happens by itself until a player or chance must decide (Q44); the steps stand in the turn's order."""
     while position.phase >= Phase.DEALING:
-        if position.phase == Phase.DEALING:
-            deal_on(position)
-        if position.phase == Phase.TAKING:
-            take_on(position)
-        if position.phase == Phase.PUTTING:
-            put_on(position)
-        if position.phase == Phase.PLACING:
-            place_on(position)
-        if position.phase == Phase.TURN:
-            start_turn(position)
-        if position.phase == Phase.CALLING:
-            may_call(position)
-        if position.phase == Phase.SWAPPING:
-            must_swap(position)
-        if position.phase == Phase.AT_PEN:
-            may_turn_pen(position)
-        if position.phase == Phase.LEADING:
-            may_lead(position)
-        if position.phase == Phase.DOGS:
-            must_drive(position)
-        if position.phase == Phase.DIRECTING:
-            direct_drive(position)
-        if position.phase == Phase.DIVERTING:
-            divert(position)
-        while position.phase == Phase.TRAVEL:
-            travel(position)
-        if position.phase == Phase.LANDING:
-            land(position)
-        if position.phase == Phase.STAMPEDE:
-            next_stampede(position)
-        if position.phase == Phase.RESOLVING:
-            resolve(position)
-        while position.phase == Phase.PUSHING:
-            must_push(position)
-        while position.phase == Phase.FLEEING:
-            flee(position)
+        if position.phase < Phase.TURN:
+            carry_on_set_up(position)
+        if Phase.TURN <= position.phase < Phase.DIRECTING:
+            carry_on_turn(position)
+        if Phase.DIRECTING <= position.phase < Phase.STAMPEDE:
+            carry_on_drive(position)
+        if Phase.STAMPEDE <= position.phase < Phase.VISITORS:
+            carry_on_stampede(position)
         if position.phase == Phase.VISITORS:
             show_out(position)
         if position.phase == Phase.TURN_END:
             end_turn(position)
+
+
+@rule
+def carry_on_set_up(position):
+    """The deal and the scatter (R1, R2)."""
+    if position.phase == Phase.DEALING:
+        deal_on(position)
+    if position.phase == Phase.TAKING:
+        take_on(position)
+    if position.phase == Phase.PUTTING:
+        put_on(position)
+    if position.phase == Phase.PLACING:
+        place_on(position)
+
+
+@rule
+def carry_on_turn(position):
+    """From the shepherd's move to the dog's (R3, R4, R5, R14)."""
+    if position.phase == Phase.TURN:
+        start_turn(position)
+    if position.phase == Phase.CALLING:
+        may_call(position)
+    if position.phase == Phase.SWAPPING:
+        must_swap(position)
+    if position.phase == Phase.AT_PEN:
+        may_turn_pen(position)
+    if position.phase == Phase.LEADING:
+        may_lead(position)
+    if position.phase == Phase.DOGS:
+        must_drive(position)
+
+
+@rule
+def carry_on_drive(position):
+    """From the driven space to where the bands are put down (R6, R7)."""
+    if position.phase == Phase.DIRECTING:
+        direct_drive(position)
+    if position.phase == Phase.DIVERTING:
+        divert(position)
+    while position.phase == Phase.TRAVEL:
+        travel(position)
+    if position.phase == Phase.LANDING:
+        land(position)
+
+
+@rule
+def carry_on_stampede(position):
+    """One over-full space after the other (R9)."""
+    if position.phase == Phase.STAMPEDE:
+        next_stampede(position)
+    if position.phase == Phase.RESOLVING:
+        resolve(position)
+    while position.phase == Phase.PUSHING:
+        must_push(position)
+    while position.phase == Phase.FLEEING:
+        flee(position)
