@@ -94,7 +94,7 @@ def row_of_all(game: Game, positions: Any) -> Any:
     if len(numbers) > 1:
         raise ValueError(
             say(
-                "the games of one launch on a GPU share their {field}: expected the same for all, got {number} different",
+                "the games of a launch on a GPU share their {field}: expected the same for all, got {number} different",
                 field=shared.field,
                 number=len(numbers),
             )
@@ -158,10 +158,10 @@ def _play_many(row, start, seed, first, next_game, payoffs, scores, numbers):  #
         for phase in range(PHASES):  # type: ignore[name-defined]  # noqa: F821
             if game < len(numbers) and work[0].phase == phase:
                 who = actor(work[0])
-                if who != NOBODY:  # type: ignore[name-defined]  # noqa: F821
-                    steps += play_on(work[0], who, rng[0], out)  # type: ignore[name-defined]  # noqa: F821
+                if who != NOBODY:
+                    steps += play_on(work[0], who, rng[0], out)
                 else:
-                    note_game(work[0], steps, payoffs[game], scores[game], numbers[game])  # type: ignore[name-defined]  # noqa: F821
+                    note_game(work[0], steps, payoffs[game], scores[game], numbers[game])
                     steps = 0
                     game = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
                     if game < len(numbers):

@@ -162,11 +162,9 @@ class SharedTable:
             def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
                 whole = ir.ArrayType(ir.IntType(8), size * PLACES)
                 rows = builder.module.globals.get(symbol) or ir.GlobalVariable(builder.module, whole, symbol)
-                place = builder.mul(builder.and_(arguments[0], _constant(PLACES - 1)), _constant(size))
-                return builder.bitcast(builder.gep(rows, [_constant(0), place]), context.get_value_type(kind))
-
-            def _constant(value):  # type: ignore[no-untyped-def]
-                return ir.Constant(ir.IntType(64), value)
+                none, mask, row_size = (ir.Constant(ir.IntType(64), value) for value in (0, PLACES - 1, size))
+                place = builder.mul(builder.and_(arguments[0], mask), row_size)
+                return builder.bitcast(builder.gep(rows, [none, place]), context.get_value_type(kind))
 
             return kind(numba.int64), code
 

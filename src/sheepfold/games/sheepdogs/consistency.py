@@ -117,7 +117,7 @@ def _check_first_player(position: Record) -> None:
 
 def _dealt(position: Record, space: int) -> int:
     """The players' sheep in a space."""
-    herd = herd_in(position, space)
+    herd = int(herd_in(position, space))
     return herd if position.seats == COLOURS else herd & ~all_of(herd, RARE)
 
 

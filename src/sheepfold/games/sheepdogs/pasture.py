@@ -12,6 +12,7 @@ from sheepfold.engine.errors import BadOption, quoted, shortened
 from sheepfold.engine.json_text import BadJson, read_json
 from sheepfold.engine.options import Option, Value
 from sheepfold.engine.record import Record
+from sheepfold.engine.shared_tables import TableFull
 from sheepfold.games.sheepdogs.board import (
     BUILT_IN,
     CAPACITY,
@@ -461,7 +462,12 @@ class BoardOption(Option):
 
     def stored(self, value: Value) -> int:
         """The board's number in the table of pastures."""
-        return list(BUILT_IN).index(str(value)) if value in BUILT_IN else number_of_own(read_pasture(str(value)))
+        if value in BUILT_IN:
+            return list(BUILT_IN).index(str(value))
+        try:
+            return number_of_own(read_pasture(str(value)))
+        except TableFull as trouble:
+            raise BadOption(str(trouble)) from None
 
     def value_in(self, position: Record) -> Value:
         """The name, or the canonical form of a custom board."""

@@ -159,13 +159,17 @@ def pick_roll(position, rng):
     code = 0
     for _ in range(dice):
         part //= 6
+        lefts = face_weight(position, 0) * part
+        others = lefts + face_weight(position, 1) * part
         digit = 0
-        weight = face_weight(position, int(digit))
-        while drawn >= weight * part:
-            drawn -= weight * part
-            digit += 1
-            weight = face_weight(position, digit)
-        drawn //= weight
+        before = 0
+        if drawn >= lefts:
+            digit = 1
+            before = lefts
+        if drawn >= others:
+            digit = 2
+            before = others
+        drawn = (drawn - before) >> lowest(face_weight(position, digit))
         code = 3 * code + digit
     return code
 

@@ -43,11 +43,13 @@ def in_reach(position, dog):
         if pen & done:
             found |= pen
     waiting = found & grass & ~done
-    while waiting:
+    while waiting:  # two spaces at a time: what they border is looked up at once
         space = lowest(waiting)
-        here = spot(space)
+        rest = waiting ^ spot(space)
+        other = lowest(rest) if rest else space
+        here = spot(space) | spot(other)
         done |= here
-        found |= int(board.near[space])
+        found |= int(board.near[space]) | int(board.near[other])
         if pen & here:
             found |= pen
         waiting = found & grass & ~done

@@ -11,8 +11,7 @@ from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.sheepdogs import routes, words
 from sheepfold.games.sheepdogs.board import BUILT_IN, CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
 from sheepfold.games.sheepdogs.names import names_of
-from sheepfold.games.sheepdogs.pasture import pasture_of
-from sheepfold.games.sheepdogs.pasture_table import board_of
+from sheepfold.games.sheepdogs.pasture_table import board_of, pasture_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.ends import host, points
 from sheepfold.games.sheepdogs.rules.flocks import herd_in, number_of, total
