@@ -29,8 +29,8 @@ BLOCKS_EACH = 16
 ALL_LANES = 0xFFFFFFFF
 """All threads of a warp."""
 
-WORD = np.dtype(np.int64)
-"""A row of a shared table is copied in pieces of this size."""
+BYTE = np.dtype(np.int8)
+"""A row of a shared table is copied byte by byte: arrays of bytes and of rows then begin at the same place."""
 
 HELP = mark(
     "install the extra with `pip install 'sheepfold[cuda]'` and check that `nvidia-smi` shows a GPU; "
@@ -86,10 +86,10 @@ def shared_row(game: Game, positions: Any) -> tuple[Any, int]:
 
 
 def row_of_all(game: Game, positions: Any) -> Any:
-    """The row that all these positions name, in whole words; empty for a game without a shared table."""
+    """The bytes of the row that all these positions name; empty for a game without a shared table."""
     shared = shared_of(game.record)
     if shared is None or not len(positions):
-        return np.zeros(0, WORD)
+        return np.zeros(0, BYTE)
     numbers = np.unique(positions[shared.field])
     if len(numbers) > 1:
         raise ValueError(
@@ -99,19 +99,19 @@ def row_of_all(game: Game, positions: Any) -> Any:
                 number=len(numbers),
             )
         )
-    return np.frombuffer(shared.table.row(int(numbers[0])).tobytes(), WORD)
+    return np.frombuffer(bytearray(shared.table.row(int(numbers[0])).tobytes()), BYTE)
 
 
 def sharer() -> Any:
     """The device function that a kernel calls first, with the argument that `shared_row` gave: `share_row(row)`."""
     from numba import cuda
 
-    return cuda.jit(device=True)(FunctionType(_share_row.__code__, {"cuda": cuda, "WORD": WORD}, "share_row"))
+    return cuda.jit(device=True)(FunctionType(_share_row.__code__, {"cuda": cuda, "BYTE": BYTE}, "share_row"))
 
 
 def _share_row(row):  # type: ignore[no-untyped-def]
     """The threads of a block copy the row into the block's dynamic shared memory, where rules find it."""
-    shared = cuda.shared.array(0, WORD)  # type: ignore[name-defined]  # noqa: F821
+    shared = cuda.shared.array(0, BYTE)  # type: ignore[name-defined]  # noqa: F821
     for place in range(cuda.threadIdx.x, len(row), cuda.blockDim.x):  # type: ignore[name-defined]  # noqa: F821
         shared[place] = row[place]
     cuda.syncthreads()  # type: ignore[name-defined]  # noqa: F821

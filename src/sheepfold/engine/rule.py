@@ -77,7 +77,9 @@ class Target(NamedTuple):
     """What a function that rules call becomes on each target, and what its compiled code depends on."""
 
     for_cpu: Callable[[], Any]
-    for_gpu: Callable[[], Any]
+    """Gives an intrinsic of Numba."""
+    for_gpu: Callable[[], FunctionType]
+    """Gives a function that becomes a device function."""
     depends_on: tuple[Any, ...]
 
 
@@ -206,7 +208,7 @@ def for_gpu(name: str, swaps: Swaps) -> Copies:
         def is_cached(self, name: str, digest: str) -> bool:
             return False
 
-    targets = {plain: target.for_gpu() for plain, target in _TARGETS.items()}
+    targets = {plain: cuda.jit(**GPU_FLAGS)(target.for_gpu()) for plain, target in _TARGETS.items()}
     return Copies(name, GpuCompiler(), swaps, {**_intrinsics(intrinsic), **targets})
 
 

@@ -170,12 +170,12 @@ class SharedTable:
 
         return intrinsic(at)
 
-    def _for_gpu(self) -> Any:
+    def _for_gpu(self) -> FunctionType:
         """On a GPU: the one row that the block shares, whatever its number."""
         from numba import cuda
 
         names = {"cuda": cuda, "KIND": self.kind}
-        return cuda.jit(device=True)(FunctionType(_shared_row.__code__, names, f"row_of_{self.name}"))
+        return FunctionType(_shared_row.__code__, names, f"row_of_{self.name}")
 
 
 def _shared_row(number):  # type: ignore[no-untyped-def]

@@ -131,7 +131,7 @@ def note_dogs(position):
     """Which spaces and which pens hold a dog."""
     spaces = 0
     kennels = 0
-    for seat in range(SEATS):
+    for seat in range(position.seats):
         for dog in range(2):
             place = int(position.dog[seat, dog])
             if place < PENS:
