@@ -46,6 +46,7 @@ texts: $(VENV)/.texts  ## every language's file up to date with what the program
 
 bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/bench.py
+	$(BIN)/python bench/limit/limit.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/bridges.py
 	$(BIN)/python bench/python.py

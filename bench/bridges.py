@@ -21,8 +21,8 @@ import pettingzoo
 
 import sheepfold
 from sheepfold.bridges.gymnasium import RANDOM, SheepfoldEnv
-from sheepfold.bridges.observation import FORMS, SEAT
 from sheepfold.bridges.pettingzoo import env
+from sheepfold.engine.observation import FORMS, SEAT
 from sheepfold.players import mind
 
 SECONDS = 2.0

@@ -15,6 +15,7 @@ from sheepfold.engine.contract import CHANCE, EVERYTHING, NOBODY, SPECTATOR
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, Refusal, UnknownGame, Unreadable
 from sheepfold.engine.events import tell
 from sheepfold.engine.game import Game
+from sheepfold.engine.herd import Herd, IllegalInHerd
 from sheepfold.engine.history import LegalChoice, PastChoice, PastEvent
 from sheepfold.engine.position import Position
 from sheepfold.engine.record import record
@@ -34,7 +35,9 @@ __all__ = [
     "BadRecord",
     "Game",
     "GameRecord",
+    "Herd",
     "IllegalChoice",
+    "IllegalInHerd",
     "LegalChoice",
     "NotYours",
     "PastChoice",

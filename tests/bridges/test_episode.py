@@ -7,8 +7,8 @@ import pytest
 
 from sheepfold import Game
 from sheepfold.bridges.episode import Episode
-from sheepfold.bridges.observation import BITS, FORMS, NUMBERS, SEAT, WIDEST, layout_of
 from sheepfold.engine.contract import NOBODY
+from sheepfold.engine.observation import BITS, FORMS, NUMBERS, SEAT, WIDEST, layout_of
 from sheepfold.engine.position import Position
 
 from .masks import first_illegal, some_legal

@@ -69,6 +69,7 @@ def test_old_versions_of_a_rule_go_with_their_code(root):
 SUM_OF_A_PAIR = """
 from typing import NamedTuple
 from sheepfold.engine.compiling import CpuCompiler
+from sheepfold.engine.rule import Kind
 
 class CLASS(NamedTuple):
     one: int
@@ -78,7 +79,7 @@ def total(pair):
     return pair.one + pair.other
 
 def run():
-    print(CpuCompiler("renamed")(total, True, "digest")(CLASS(3, 4)))
+    print(CpuCompiler("renamed")(total, Kind.ENTRY, "digest")(CLASS(3, 4)))
 """
 
 

@@ -13,7 +13,7 @@ import sheepfold
 from sheepfold import Game
 from sheepfold.bridges.episode import Episode
 from sheepfold.bridges.gymnasium import SheepfoldEnv
-from sheepfold.bridges.observation import BITS, OWN_SEAT, SEAT, SeatLayout, layout_of
+from sheepfold.engine.observation import BITS, OWN_SEAT, SEAT, SeatLayout, layout_of
 from sheepfold.engine.observed import Cell, Kind
 from sheepfold.engine.record import Record
 from sheepfold.games.peter.board import Place

@@ -13,7 +13,9 @@ from sheepfold import (
     BadRecord,
     Game,
     GameRecord,
+    Herd,
     IllegalChoice,
+    IllegalInHerd,
     LegalChoice,
     NotYours,
     PastChoice,
@@ -86,6 +88,11 @@ def main() -> None:
         game.new(neg_scores="kind")
     except BadOption as error:
         print(error)
+    herd: Herd = game.herd(3, seed=7)
+    try:
+        herd.step(herd.pick_random()).step([-1, -1, -1])
+    except IllegalInHerd as error:
+        print(error.game + 0, error.refusal.rule)
     position: Position = game.new(seats=2, seed=7, neg_scores=Scores.LITERAL)
     legal: list[LegalChoice] = position.legal()
     for choice, move, words in legal:

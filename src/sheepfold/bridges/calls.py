@@ -8,28 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from sheepfold.engine.contract import CHANCE, actor, apply, choices, hide, imagine, odds, pick, result, why_not
+from sheepfold.engine.observing import write_runs
 from sheepfold.engine.play import play_out
 from sheepfold.engine.record import Choices
+from sheepfold.engine.record_copies import copy_record
 from sheepfold.engine.rng import begin_stream
 from sheepfold.engine.rule import rule
 
 REFUSED = -100
 """What `advance` returns for an illegal choice, less the reason."""
-
-BITS_OF_BYTE, PART, EQUAL, CONSTANT = 4, 5, 6, 7
-"""Kinds of cells: the eight bits of a byte, some bits of a number, whether a number has a value, a number of its own.
-
-A cell of a kind n below is a number of 2**n bytes.
-"""
-
-KIND_BITS, SIZE_BITS, SHIFT_BITS, PLACE_BIT = 3, 2, 6, 32
-"""A cell is one number: kind; size (as an exponent); shift and width, or a value less `LEAST`; its byte's place."""
-
-LEAST = -1
-"""The least value that a cell can ask for."""
 
 NEXT = -1
 """The seat to observe is the one that decides next."""
@@ -44,7 +32,7 @@ CHOSEN = 0xFF
 @rule
 def restart(positions: Any, start: Any, rngs: Any, at_random: Any, seed: int, out: Choices) -> int:
     """Begin again with the luck of this seed and let others act; who decides."""
-    positions[0] = start[0]
+    copy_record(positions, 0, start, 0)
     begin_stream(rngs[0], seed, 0)
     begin_stream(rngs[1], seed, 1)
     return let_others_act(positions, rngs, at_random, out)
@@ -79,7 +67,7 @@ def advance_and_observe(
     raw: Any,
     rngs: Any,
     at_random: Any,
-    cells: Any,
+    runs: Any,
     choice: int,
     seat: int,
     out: Choices,
@@ -89,7 +77,7 @@ def advance_and_observe(
     """`advance`, and what a seat then observes; for `NEXT` the one that decides (seat 0 when the game is over)."""
     who = advance(positions, rngs, at_random, choice, out)
     if who > REFUSED:
-        observe(positions, raw, cells, max(who, 0) if seat == NEXT else seat, out, observation, mask)
+        observe(positions, raw, runs, max(who, 0) if seat == NEXT else seat, out, observation, mask)
     return who
 
 
@@ -97,11 +85,11 @@ def advance_and_observe(
 
 
 @rule
-def observe(positions: Any, raw: Any, cells: Any, seat: int, out: Choices, observation: Any, mask: Any) -> None:
+def observe(positions: Any, raw: Any, runs: Any, seat: int, out: Choices, observation: Any, mask: Any) -> None:
     """Write what a seat sees and which choices it has; none unless the decision is its own."""
-    positions[1] = positions[0]
+    copy_record(positions, 1, positions, 0)
     hide(positions[1], seat)
-    write_cells(raw, cells[seat], observation)
+    write_runs(raw, 0, runs, seat, observation, observation[:0], 0)
     for code in range(len(mask)):
         mask[code] = 0
     if actor(positions[0]) == seat:
@@ -110,57 +98,10 @@ def observe(positions: Any, raw: Any, cells: Any, seat: int, out: Choices, obser
 
 
 @rule
-def reveal(positions: Any, raw: Any, cells: Any, observation: Any) -> None:
+def reveal(positions: Any, raw: Any, runs: Any, observation: Any) -> None:
     """Write the whole position, secrets and all."""
-    positions[1] = positions[0]
-    write_cells(raw, cells[0], observation)
-
-
-@rule
-def write_cells(raw: Any, cells: Any, observation: Any) -> None:
-    """A record's bytes as numbers and bits; cells of one element follow each other, and it is read once."""
-    place = 0
-    element = np.int64(-1)
-    number = np.int64(0)
-    for cell in cells:
-        at = cell >> PLACE_BIT
-        kind = cell & ((1 << KIND_BITS) - 1)
-        if kind == BITS_OF_BYTE:
-            byte = np.int64(raw[at])
-            for bit in range(8):
-                observation[place + bit] = (byte >> bit) & 1
-            place += 8
-            continue
-        if kind < BITS_OF_BYTE:
-            observation[place] = number_at(raw, at, 1 << kind)
-        else:
-            if at != element:
-                element = at
-                number = number_at(raw, at, 1 << (cell >> KIND_BITS & ((1 << SIZE_BITS) - 1)))
-            observation[place] = feature(int(number), kind, cell)
-        place += 1
-
-
-@rule
-def feature(number: int, kind: int, cell: int) -> Any:
-    """Some bits of a number, whether it has a value, or (of no element) the cell's own number."""
-    told = (cell & ((1 << PLACE_BIT) - 1)) >> (KIND_BITS + SIZE_BITS)
-    if kind == EQUAL:
-        return np.int64(1) if number == told + LEAST else np.int64(0)
-    if kind == PART:
-        return (number >> (told & ((1 << SHIFT_BITS) - 1))) & ((1 << (told >> SHIFT_BITS)) - 1)
-    return told
-
-
-@rule
-def number_at(raw: Any, at: int, size: int) -> Any:
-    """The signed number in these bytes, the lowest first."""
-    number = np.int64(raw[at + size - 1])
-    if number > 127:
-        number -= 256
-    for place in range(size - 2, -1, -1):
-        number = (number << 8) | np.int64(raw[at + place])
-    return number
+    copy_record(positions, 1, positions, 0)
+    write_runs(raw, 0, runs, 0, observation, observation[:0], 0)
 
 
 # -------------------------------------------------------------------- chance, memory and other worlds

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from sheepfold.bridges import calls
-from sheepfold.bridges.observation import BITS, SEAT, layout_of
 from sheepfold.engine.calls import result_of
 from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.errors import Refusal
+from sheepfold.engine.observation import BITS, SEAT, layout_of
 from sheepfold.engine.position import ASK, Position
 from sheepfold.engine.record import CHOICE, take_told_row, told_row
 from sheepfold.engine.rng import RNG
@@ -50,7 +50,7 @@ class Episode:
         self._out = np.zeros(self.game.most_choices, CHOICE)
         self._refused = 0
         self._make_ready()
-        self._cells, self._size, self._dtype = self.layout.cells, self.layout.size, self.layout.dtype
+        self._runs, self._size, self._dtype = self.layout.runs, self.layout.size, self.layout.dtype
 
     def _make_ready(self) -> None:
         """Get what a pickle cannot hold: layouts, compiled rules, and a view of the room in which `hide` works."""
@@ -101,7 +101,7 @@ class Episode:
             self._raw,
             self._rngs,
             self._at_random,
-            self._cells,
+            self._runs,
             choice,
             seat,
             self._out,
@@ -131,7 +131,7 @@ class Episode:
         """What a seat sees, and the mask of its choices (none unless the decision is its own)."""
         observation, mask = np.empty(self._size, self._dtype), np.empty(self.codes, MASK)
         self._rules.specialise(calls.observe)(
-            self._positions, self._raw, self._cells, seat, self._out, observation, mask
+            self._positions, self._raw, self._runs, seat, self._out, observation, mask
         )
         return observation, mask
 
@@ -139,7 +139,7 @@ class Episode:
         """The whole position with every secret: in the form `bits`, or in `numbers` if observations are."""
         layout = self.whole_layout
         observation = np.empty(layout.size, layout.dtype)
-        self._rules.specialise(calls.reveal)(self._positions, self._raw, layout.cells, observation)
+        self._rules.specialise(calls.reveal)(self._positions, self._raw, layout.runs, observation)
         return observation
 
     @property

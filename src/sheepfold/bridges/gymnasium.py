@@ -18,10 +18,10 @@ from typing import Any, cast
 import numpy as np
 
 from sheepfold.bridges.episode import Episode
-from sheepfold.bridges.observation import SEAT
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import game_seed
 from sheepfold.engine.extras import needs_extra
+from sheepfold.engine.observation import SEAT
 from sheepfold.games import game_names
 from sheepfold.players import Mind, mind
 

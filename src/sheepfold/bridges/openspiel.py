@@ -18,7 +18,6 @@ from typing import Any
 import numpy as np
 
 from sheepfold.bridges import calls
-from sheepfold.bridges.observation import BITS, SEAT, layout_of
 from sheepfold.bridges.openspiel_observers import UNKNOWN, Observer, observer_of
 from sheepfold.bridges.openspiel_parameters import canonical, set_up, specification
 from sheepfold.engine.calls import actor_of, choices_of, hide_from, result_of
@@ -27,6 +26,7 @@ from sheepfold.engine.errors import IllegalChoice
 from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.game import Game
 from sheepfold.engine.groups import Steps
+from sheepfold.engine.observation import BITS, SEAT, layout_of
 from sheepfold.engine.record import CHOICE, Record
 from sheepfold.engine.rng import RNG
 from sheepfold.games import game_names, load

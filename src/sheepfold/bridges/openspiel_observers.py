@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sheepfold.bridges import calls
-from sheepfold.bridges.observation import BITS, SEAT
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.extras import needs_extra
+from sheepfold.engine.observation import BITS, SEAT
+from sheepfold.engine.observing import write_runs
 from sheepfold.engine.record import Record
 
 with needs_extra("openspiel"):
@@ -65,8 +65,9 @@ class Observer:
     def _write(self, seen: Record, player: int) -> None:
         room = np.zeros(1, self._shared.game.record)
         room[0] = seen
-        row = self._layout.cells[player]
-        self._shared.door(calls.write_cells)(room.view(np.uint8), row, self.tensor[: self._layout.size])
+        self._shared.door(write_runs)(
+            room.view(np.uint8), 0, self._layout.runs, player, self.tensor, self.tensor[:0], 0
+        )
 
     def _seen(self, state: SheepfoldState, player: int) -> Record:
         """The position with as much private information as was asked for."""

@@ -19,11 +19,11 @@ from copy import deepcopy
 from typing import Any
 
 from sheepfold.bridges.episode import MASK, Episode
-from sheepfold.bridges.observation import SEAT
 from sheepfold.bridges.rendering import RENDER_MODES, checked_render_mode, rendered
 from sheepfold.bridges.seeds import GameSeeds
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.extras import needs_extra
+from sheepfold.engine.observation import SEAT
 from sheepfold.games import game_names
 
 with needs_extra("pettingzoo"):

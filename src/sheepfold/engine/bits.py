@@ -46,3 +46,13 @@ def _lowest_native(builder, items):  # type: ignore[no-untyped-def]
     from llvmlite import ir
 
     return builder.cttz(items, ir.Constant(ir.IntType(1), 1))
+
+
+@native(nth, feature="bmi2")
+def _nth_native(builder, items, number):  # type: ignore[no-untyped-def]
+    from llvmlite import ir
+
+    word = ir.IntType(64)
+    deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, (word, word)))
+    member = builder.call(deposit, (builder.shl(ir.Constant(word, 1), number), items))
+    return builder.cttz(member, ir.Constant(ir.IntType(1), 1))

@@ -18,7 +18,16 @@ KEPT_VERSIONS = 3
 IN_USE = 3600
 """Seconds for which something that was written is left alone however many newer versions there are."""
 
-UNREADABLE = (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, KeyError, TypeError, ValueError)
+UNREADABLE = (
+    pickle.UnpicklingError,
+    EOFError,
+    AttributeError,
+    ImportError,
+    IndexError,
+    KeyError,
+    TypeError,
+    ValueError,
+)
 """What reading a file of compiled code may raise when it was cut off, or names a class that has gone since then."""
 
 

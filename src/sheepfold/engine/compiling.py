@@ -16,14 +16,22 @@ from typing import Any
 
 import numba
 import numpy
+from llvmlite import binding
 from numba.extending import intrinsic as intrinsic
 
 from sheepfold.engine.compile_cache import cache_folder, forget_old, forget_unreadable
+from sheepfold.engine.rule import Kind
 
-FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy", "boundscheck": False}
 
 TRIED = ((0, 62), (0, 68))
 """The first and the last version of Numba whose private parts `numba_private` was tried with."""
+
+SLOW_DEPOSIT = ("bdver4", "znver1", "znver2")
+"""Processors that deposit bits (`bmi2`) one by one, more slowly than the plain rule."""
+
+OURS = "2"
+"""The number of our own way of compiling: code that was compiled in another way is not mixed with it."""
 
 PRIVATE, PUBLIC = "private", "public"
 
@@ -45,36 +53,46 @@ def _version() -> tuple[int, int]:
     return int(major), int(minor)
 
 
+def features() -> frozenset[str]:
+    """What the processor that Numba compiles for can do well, by LLVM's names."""
+    name = numba.config.CPU_NAME or binding.get_host_cpu_name()
+    given = numba.config.CPU_FEATURES
+    listed = binding.get_host_cpu_features().flatten() if given is None else given
+    found = frozenset(feature[1:] for feature in listed.split(",") if feature.startswith("+"))
+    return found - {"bmi2"} if name in SLOW_DEPOSIT else found
+
+
 class CpuCompiler:
     """Compiles the rules of one game; code that is on the disk already is loaded when it is first called."""
 
     def __init__(self, name: str) -> None:
         self.way = way()
-        self.folder = cache_folder(name, [numba.__version__, numpy.__version__, self.way, str(sorted(FLAGS.items()))])
+        self.folder = cache_folder(
+            name, [numba.__version__, numpy.__version__, self.way, OURS, str(sorted(FLAGS.items()))]
+        )
         self._compile = self._privately() if self.way == PRIVATE else self._publicly
 
-    def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+    def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:
         """A rule ready to be called, by Python itself if it is an entry."""
-        return self._compile(function, is_entry, digest)
+        return self._compile(function, kind, digest)
 
     def is_cached(self, name: str, digest: str) -> bool:
         """Whether a rule that Python calls is on the disk, compiled for some types of arguments."""
         place = self.folder / f"entry-{name}-{digest}"
         return place.with_name(f"{place.name}.nbi").exists() or any(place.rglob("*.nbi"))
 
-    def _privately(self) -> Callable[[FunctionType, bool, str], Any]:
+    def _privately(self) -> Callable[[FunctionType, Kind, str], Any]:
         from sheepfold.engine.numba_private import QuickCompiler
 
         return QuickCompiler(self.folder, FLAGS)
 
-    def _publicly(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
-        kind = "entry" if is_entry else "inner"
-        folder = self.folder / f"{kind}-{function.__qualname__}-{digest}"
+    def _publicly(self, function: FunctionType, kind: Kind, digest: str) -> Any:
+        folder = self.folder / f"{'entry' if kind == Kind.ENTRY else 'inner'}-{function.__qualname__}-{digest}"
         with _SETTING:
             before = numba.config.CACHE_DIR
             numba.config.CACHE_DIR = str(_made(folder))
             try:
-                return numba.njit(cache=True, **FLAGS)(function)
+                return numba.njit(cache=True, forceinline=kind == Kind.INLINED, **FLAGS)(function)
             finally:
                 numba.config.CACHE_DIR = before
 

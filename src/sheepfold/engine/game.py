@@ -22,6 +22,7 @@ from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choi
 from sheepfold.engine.errors import BadOption, Refusal, UnknownGame, check_length, quoted
 from sheepfold.engine.events import EventKind
 from sheepfold.engine.groups import OPEN, Boards, Minds, Secrets, SeriesRules, Spelling, Steps
+from sheepfold.engine.herd import Herd
 from sheepfold.engine.observed import Observing
 from sheepfold.engine.options import Option, Value, is_whole
 from sheepfold.engine.position import Position
@@ -265,6 +266,37 @@ class Game:
         """
         start = self.start(seats, options) if options else self._usual_start(self.checked_seats(seats))
         return Position(self, start, seed=seed, chance=chance)
+
+    def herd(
+        self,
+        number: int,
+        seats: int | None = None,
+        seed: int | None = None,
+        device: str = "cpu",
+        threads: int | None = None,
+        chance: str = "roll",
+        form: str | None = "bits",
+        restart: bool = True,
+        **options: object,
+    ) -> Herd:
+        """So many games side by side in arrays, stepped at once (docs/research.md).
+
+        `device` is `cpu` (on so many threads) or `cuda`; the same seed gives the same games on both. `form` is the
+        form of the observations (`bits`, `seat`, `numbers`, or None for none). Games that end begin anew unless
+        `restart` is False. With `chance="ask"` chance is a decision like any other.
+        """
+        return Herd(
+            self,
+            number,
+            seats=seats,
+            seed=seed,
+            device=device,
+            threads=threads,
+            chance=chance,
+            form=form,
+            restart=restart,
+            options=options,
+        )
 
     def position(self, text: str, seed: int | None = None, chance: str = "ask") -> Position:
         """The position that a text describes (see `Position.text`)."""

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from types import FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from sheepfold.engine.contract import NOBODY, actor
-from sheepfold.engine.game import Game
 from sheepfold.engine.play import note_game, play_on
 from sheepfold.engine.record import CHOICE, Record, shared_of
 from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.language import mark, say
+
+if TYPE_CHECKING:
+    from sheepfold.engine.game import Game
 
 GAMES_AT_ONCE = 1 << 20
 """Games in one launch."""

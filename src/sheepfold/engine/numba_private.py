@@ -4,6 +4,9 @@
 The rule that Python calls gets all it calls linked in and becomes machine code as a whole, so machine code of the inner
 rules' own would never run. What is kept spares the next process most of the work of compiling one more rule.
 
+**Entries.** What is linked into the rule that Python calls belongs to it alone. Numba does not tell LLVM so, which
+then keeps every larger rule as a function of its own that may fail; told so, it makes random play up to twice as fast.
+
 **The disk.** Numba names the file of a function by its place in the source and trusts the time of the source file.
 Ours is named by the digest of the rule, so that a change anywhere else compiles nothing, and every piece of compiled
 code has a file of its own, so that processes that compile at the same time never mix theirs up.
@@ -21,6 +24,7 @@ from llvmlite import binding
 from numba.core import caching, codegen, compiler
 
 from sheepfold.engine.compile_cache import UNREADABLE, forget_old
+from sheepfold.engine.rule import Kind
 
 NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
@@ -32,13 +36,15 @@ class QuickCompiler:
         self._folder = folder
         self._flags = flags
 
-    def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+    def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:
         """A rule that is loaded from the disk or compiled when it is first called."""
-        if is_entry:
-            compiled = numba.njit(**self._flags)(function)
+        if kind == Kind.ENTRY:
+            flags = {**self._flags, "no_cfunc_wrapper": True}
+            compiled = numba.njit(**flags, pipeline_class=EntryCompiler)(function)
             compiled._cache = RuleCache(function, self._folder, digest)
         else:
-            compiled = numba.njit(**self._flags, **NO_WRAPPERS, pipeline_class=InnerCompiler)(function)
+            flags = {**self._flags, **NO_WRAPPERS, "forceinline": kind == Kind.INLINED}
+            compiled = numba.njit(**flags, pipeline_class=InnerCompiler)(function)
             compiled._cache = InnerCache(function, self._folder, digest)
         return compiled
 
@@ -46,7 +52,20 @@ class QuickCompiler:
 # -------------------------------------------------------------------- inner rules
 
 
-class InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """The LLVM code of one rule and of what it calls, optimised as a whole."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        """Leave all to the passes over the whole module."""
+        module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        """Optimise once: Numba's cheap passes before are for counted references, which rules do not have."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+
+class InnerLibrary(RuleLibrary):
     """The LLVM code of one inner rule and of what it calls."""
 
     @property
@@ -61,15 +80,6 @@ class InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
     def set_env(self, name: str, environment: object) -> None:
         """Nothing to set: the code does not run from here."""
 
-    def _optimize_functions(self, module: Any) -> None:
-        """Leave all to the passes over the whole module."""
-        module.data_layout = self._codegen._data_layout
-
-    def _optimize_final_module(self) -> None:
-        """Optimise once: Numba's cheap passes before are for counted references, which rules do not have."""
-        passes, builder = self._codegen._module_pass_manager()
-        passes.run(self._final_module, builder)
-
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
         self._verify_declare_only_symbols()
@@ -81,12 +91,41 @@ class InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         self._finalize_final_module()
 
 
-class InnerCompiler(compiler.Compiler):  # type: ignore[misc]
-    """Numba's compiler with such a library."""
+class EntryLibrary(RuleLibrary):
+    """The machine code of one rule that Python calls and of what it calls."""
+
+    def __init__(self, context: Any, name: str) -> None:
+        super().__init__(context, name)
+        self.enable_object_caching()
+
+    def _optimize_final_module(self) -> None:
+        """Nobody else calls what was linked in, so LLVM may inline all of it and sees that none of it fails."""
+        for function in self._final_module.functions:
+            if function.linkage == binding.Linkage.linkonce_odr:
+                function.linkage = binding.Linkage.internal
+        super()._optimize_final_module()
+
+
+class RuleCompiler(compiler.Compiler):  # type: ignore[misc]
+    """Numba's compiler with a library of ours."""
+
+    library: type[RuleLibrary]
 
     def compile_extra(self, function: Any) -> Any:
-        self.state.library = InnerLibrary(self.state.targetctx.codegen(), function.__qualname__)
+        self.state.library = self.library(self.state.targetctx.codegen(), function.__qualname__)
         return super().compile_extra(function)
+
+
+class InnerCompiler(RuleCompiler):
+    """Compiles an inner rule."""
+
+    library = InnerLibrary
+
+
+class EntryCompiler(RuleCompiler):
+    """Compiles a rule that Python calls."""
+
+    library = EntryLibrary
 
 
 def reduced(compiled: Any) -> tuple[Any, ...]:

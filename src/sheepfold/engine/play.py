@@ -6,6 +6,7 @@ from typing import Any
 
 from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, ending, odds, pick, result
 from sheepfold.engine.record import Choices, Record
+from sheepfold.engine.record_copies import copy_record
 from sheepfold.engine.rng import begin_stream, below
 from sheepfold.engine.rule import rule
 
@@ -62,7 +63,7 @@ def play_on(position: Record, who: int, rng: Record, out: Choices) -> int:
 @rule
 def play_game(work: Any, start: Any, rng: Record, out: Choices, payoffs: Any, scores: Any, numbers: Any) -> None:
     """One random game from `start`; `numbers` gets its decisions, chance events and ending."""
-    work[0] = start[0]
+    copy_record(work, 0, start, 0)
     steps = play_out(work[0], rng, out)
     note_game(work[0], steps, payoffs, scores, numbers)
 

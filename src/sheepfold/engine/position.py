@@ -77,6 +77,7 @@ class Position:
         "_array_kept",
         "_buffer",
         "_layout",
+        "_luck",
         "_moves",
         "_past",
         "_record",
@@ -102,6 +103,7 @@ class Position:
         record: Record,
         *,
         seed: int | None = None,
+        luck: Record | None = None,
         chance: str = ROLL,
         viewer: int = EVERYTHING,
         rules: Rules | None = None,
@@ -116,6 +118,7 @@ class Position:
         self._layout = game.layout
         rolls = chance == ROLL and viewer == EVERYTHING
         self._seed = checked_seed(seed) if rolls or seed is not None else 0
+        self._luck = None if luck is None else luck.tobytes()
         self._begin(record if type(record) is bytes else record.tobytes())
 
     def _begin(self, content: bytes) -> None:
@@ -129,8 +132,21 @@ class Position:
         self._record = self._array_kept = self._moves = self._past = None
         self._told = UNKNOWN
         if rolls:
-            told = self._door(start_rolling)(self._work, self._seed, LUCK)
+            told = self._start_rolling()
             self._told = self._note_rolls(None, told) if told & ROLLED else told
+
+    def _start_rolling(self) -> int:
+        """Begin the luck of the seed, or go on with the luck that was given."""
+        if self._luck is None:
+            return int(self._door(start_rolling)(self._work, self._seed, LUCK))
+        self._work[0]["rng"] = np.frombuffer(self._luck, RNG)[0]
+        return int(self._door(go_on)(self._work))
+
+    @property
+    def luck(self) -> Record:
+        """The state of the luck ahead: a copy of the generator that rolls its chance events."""
+        self._check_whole()
+        return self._work[0]["rng"].copy()
 
     # ---------------------------------------------------------------- what is asked
 
@@ -266,6 +282,7 @@ class Position:
         twin._step = self._step
         twin._layout = layout = self._layout
         twin._seed = self._seed
+        twin._luck = self._luck
         twin._start = self._start
         twin._past = self._past
         twin._told = self._told
@@ -431,13 +448,13 @@ class Position:
 
     def __getstate__(self) -> tuple[Any, ...]:
         plain = self._rules is self.game.plain
-        settings = (self.chance, self.viewer, plain, self._seed)
+        settings = (self.chance, self.viewer, plain, self._seed, self._luck)
         row = told_row(self._fields)
         return self.game, self.game.version, settings, self._start, bytes(self._buffer), self._nodes(), row
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.game, version, settings, start, buffer, nodes, *rows = state
-        self.chance, self.viewer, plain, self._seed = settings
+        self.chance, self.viewer, plain, self._seed, self._luck = settings
         self._layout = self.game.layout
         if (version, len(buffer)) != (self.game.version, self._layout.dtype.itemsize):
             raise ValueError(say("this position of {title} is from another version", title=self.game.title))

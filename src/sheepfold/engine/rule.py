@@ -22,8 +22,11 @@ F = TypeVar("F", bound=Function)
 
 _RULES: set[Function] = set()
 _NATIVE: dict[Function, Function] = {}
+_FEATURE: dict[Function, str] = {}
+_EMITTED: dict[Function, Function] = {}
 _SILENT: set[Function] = set()
 _TARGETS: dict[Function, Target] = {}
+_INLINED: set[Function] = set()
 
 Swaps = Mapping[Function, Any]
 """What is called in the place of some functions."""
@@ -44,6 +47,12 @@ def rule(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Mark a rule whose compiled code is put into every rule that calls it: small ones that take arrays, in loops."""
+    _INLINED.add(function)
+    return rule(function)
+
+
 def is_rule(value: object) -> bool:
     """Whether a value is a function marked with `@rule`."""
     return isinstance(value, FunctionType) and value in _RULES
@@ -54,14 +63,30 @@ def rules_below(*packages: str) -> Iterator[Function]:
     return (rule for rule in _RULES if any(f"{rule.__module__}.".startswith(f"{name}.") for name in packages))
 
 
-def native(plain: Function) -> Callable[[Function], Function]:
-    """Give a rule of one integer a machine instruction to use instead when compiled.
+def native(plain: Function, feature: str = "") -> Callable[[Function], Function]:
+    """Give a rule of one or two integers machine instructions to use instead when compiled.
 
-    The decorated function gets an LLVM builder and the 64-bit value, and returns the result.
+    The decorated function gets an LLVM builder and the 64-bit values, and returns the result. With a `feature` they are
+    for processors alone that have this feature, by LLVM's name for it.
     """
 
     def keep(emit: Function) -> Function:
         _NATIVE[plain] = emit
+        _FEATURE[plain] = feature
+        return emit
+
+    return keep
+
+
+def emitted(plain: Function) -> Callable[[Function], Function]:
+    """Give a rule code of its own for when it is compiled, for arguments of any type.
+
+    The decorated function gets Numba's types of the arguments and returns a signature and a function that emits the
+    code, as an intrinsic of Numba does.
+    """
+
+    def keep(emit: Function) -> Function:
+        _EMITTED[plain] = emit
         return emit
 
     return keep
@@ -89,6 +114,14 @@ def has_targets(plain: F, target: Target) -> F:
     return plain
 
 
+class Kind(IntEnum):
+    """How a copy of a rule is called: by Python, by other rules, or not at all, being a part of those that call it."""
+
+    ENTRY = 0
+    INNER = 1
+    INLINED = 2
+
+
 class Compiler(Protocol):
     """Makes copies of rules callable on a target."""
 
@@ -96,7 +129,7 @@ class Compiler(Protocol):
     def folder(self) -> Path | None:
         """Where compiled code is kept, if it is."""
 
-    def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+    def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:
         """A copy ready to be called, by Python itself if it is an entry."""
 
     def is_cached(self, name: str, digest: str) -> bool:
@@ -113,7 +146,7 @@ class Copies:
     def __init__(self, name: str, compiler: Compiler | None, swaps: Swaps, instructions: Swaps = NOTHING) -> None:
         self.name = name
         stand_ins = {plain: _stand_in(target) for plain, target in _TARGETS.items()}
-        self.digests = Digests({**_NATIVE, **dict.fromkeys(_SILENT, _silence), **stand_ins, **swaps})
+        self.digests = Digests({**_NATIVE, **_EMITTED, **dict.fromkeys(_SILENT, _silence), **stand_ins, **swaps})
         self.compiler = compiler
         self._swaps = {**instructions, **swaps}
         self._entries: set[Function] = set()
@@ -158,7 +191,8 @@ class Copies:
     def _wrapped(self, function: Function, twin: FunctionType) -> Any:
         if self.compiler is None:
             return twin
-        return self.compiler(twin, function in self._entries, self.digests.of(function))
+        kind = Kind.ENTRY if function in self._entries else Kind.INLINED if function in _INLINED else Kind.INNER
+        return self.compiler(twin, kind, self.digests.of(function))
 
 
 def _silence() -> None:
@@ -188,46 +222,55 @@ def for_cpu(name: str, swaps: Swaps) -> Copies:
 
     if numba.config.DISABLE_JIT:
         return for_python(name, swaps)
-    from sheepfold.engine.compiling import CpuCompiler, intrinsic
+    from sheepfold.engine.compiling import CpuCompiler, features, intrinsic
 
     targets = {plain: target.for_cpu() for plain, target in _TARGETS.items()}
-    return Copies(name, CpuCompiler(name), swaps, {**_intrinsics(intrinsic), **targets})
+    return Copies(name, CpuCompiler(name), swaps, {**_intrinsics(intrinsic, features()), **targets})
 
 
 def for_gpu(name: str, swaps: Swaps) -> Copies:
-    """Copies that become device functions of a CUDA GPU."""
+    """Copies that become device functions of a CUDA GPU; plain Python in Numba's simulator of one."""
+    import numba
+
+    if numba.config.ENABLE_CUDASIM:
+        return for_python(name, swaps)
     from numba import cuda
     from numba.cuda.extending import intrinsic
 
     class GpuCompiler:
         folder = None
 
-        def __call__(self, function: FunctionType, is_entry: bool, digest: str) -> Any:
+        def __call__(self, function: FunctionType, kind: Kind, digest: str) -> Any:
             return cuda.jit(**GPU_FLAGS)(function)
 
         def is_cached(self, name: str, digest: str) -> bool:
             return False
 
     targets = {plain: cuda.jit(**GPU_FLAGS)(target.for_gpu()) for plain, target in _TARGETS.items()}
-    return Copies(name, GpuCompiler(), swaps, {**_intrinsics(intrinsic), **targets})
+    return Copies(name, GpuCompiler(), swaps, {**_intrinsics(intrinsic, frozenset()), **targets})
 
 
-def _intrinsics(intrinsic: Callable[[Function], Any]) -> dict[Function, Any]:
-    """What the rules marked `native` and `silent` become for a target."""
-    instructions = {plain: intrinsic(_instruction(emit)) for plain, emit in _NATIVE.items()}
-    return {**instructions, **{plain: intrinsic(_nothing()) for plain in _SILENT}}
+def _intrinsics(intrinsic: Callable[[Function], Any], features: frozenset[str]) -> dict[Function, Any]:
+    """What the rules marked `native`, `emitted` and `silent` become for a target with these features."""
+    usable = {plain: emit for plain, emit in _NATIVE.items() if not _FEATURE[plain] or _FEATURE[plain] in features}
+    instructions = {plain: intrinsic(_instruction(emit)) for plain, emit in usable.items()}
+    written = {plain: intrinsic(emit) for plain, emit in _EMITTED.items()}
+    return {**instructions, **written, **{plain: intrinsic(_nothing()) for plain in _SILENT}}
 
 
 def _instruction(emit: Function) -> Function:
     from numba import types
 
-    def one_integer(typing_context, items):  # type: ignore[no-untyped-def]
-        def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-            return emit(builder, arguments[0])
+    def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return emit(builder, *arguments)
 
+    def one_integer(typing_context, items):  # type: ignore[no-untyped-def]
         return types.int64(types.int64), code
 
-    return one_integer
+    def two_integers(typing_context, items, number):  # type: ignore[no-untyped-def]
+        return types.int64(types.int64, types.int64), code
+
+    return one_integer if emit.__code__.co_argcount == 2 else two_integers
 
 
 def _nothing() -> Function:

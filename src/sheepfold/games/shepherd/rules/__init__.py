@@ -138,20 +138,28 @@ def pick(position, who, rng, out):
     if phase == Phase.ROLL:
         return THROW_OF[drawn]
     if phase == Phase.ACT or phase == Phase.FLEE:
-        near = count(position.legal)
-        if drawn < near:
-            return nth(position.legal, drawn)
-        dogs = count(position.dogs)
-        return Code.DOG + nth(position.dogs, drawn - near) if drawn < near + dogs else np.int64(Code.PASS)
+        return nth_action(position, drawn)
     if phase == Phase.TURN_CARD:
         return np.int64(0 if drawn < count(position.light) - hidden_worms(position) else 1)
     if phase == Phase.FIRST_PLAYER:
         return drawn
     found = fewest_worms(position)
-    while drawn >= worm_odds(position, found):
-        drawn -= worm_odds(position, found)
+    weight = worm_odds(position, found)
+    while drawn >= weight:
+        drawn -= weight
         found += 1
+        weight = worm_odds(position, found)
     return found
+
+
+@rule
+def nth_action(position, number):
+    """The legal choice at ACT or FLEE with so many before it: those in `legal`, the dog's fields, passing."""
+    near = count(position.legal)
+    first = Code.DOG if number >= near else 0
+    codes = position.dogs if number >= near else position.legal
+    place = number - near if number >= near else number
+    return first + nth(codes, place) if place < count(codes) else np.int64(Code.PASS)
 
 
 @rule
@@ -161,8 +169,7 @@ def all_odds(position):
     if phase == Phase.ROLL:
         return np.int64(ALL_THROWS)
     if phase == Phase.ACT or phase == Phase.FLEE:
-        passing = phase == Phase.ACT and position.passing == Passing.ALLOWED
-        return count(position.legal) + count(position.dogs) + (1 if passing else 0)
+        return number_of_actions(position)
     if phase == Phase.TURN_CARD:
         return count(position.light)
     if phase == Phase.FIRST_PLAYER:
@@ -171,6 +178,13 @@ def all_odds(position):
     for found in range(fewest_worms(position), most_worms(position) + 1):
         total += worm_odds(position, found)
     return total
+
+
+@rule
+def number_of_actions(position):
+    """How many choices there are at ACT or FLEE (Q8)."""
+    passing = position.phase == Phase.ACT and position.passing == Passing.ALLOWED
+    return count(position.legal) + count(position.dogs) + (1 if passing else 0)
 
 
 @rule
@@ -232,7 +246,7 @@ def only_choice(position):
     if phase == Phase.COUNT_WORMS:
         fewest = fewest_worms(position)
         return fewest if fewest == most_worms(position) else NO_CHOICE
-    if all_odds(position) > 1:
+    if number_of_actions(position) > 1:
         return NO_CHOICE
     return lowest(position.legal) if position.legal else Code.DOG + lowest(position.dogs)
 

@@ -22,7 +22,7 @@ from sheepfold.games.shepherd.board import (
     Symbol,
 )
 from sheepfold.games.shepherd.position import Ending, Event, Phase, Version, Worms
-from sheepfold.games.shepherd.rules.fields import next_to, next_to_two
+from sheepfold.games.shepherd.rules.fields import next_to, next_to_three, next_to_two, ways_into
 from sheepfold.games.shepherd.rules.flights import all_find_room, blocked, flock_of, put_sheep, search
 
 # -------------------------------------------------------------------- what is legal
@@ -60,13 +60,9 @@ def legal_steps(position):
     """Own sheep step to a field on the board, free, and not on or next to the dog's (R4.1-R4.6)."""
     free = ALL & ~position.occupied & ~blocked(np.int64(position.dog))
     first = SHEEP_EACH * position.player
-    legal = 0
-    for number in range(SHEEP_EACH):
-        field = position.sheep[first + number]
-        for direction in range(DIRECTIONS):
-            target = NEIGHBOUR[Version.BASIC, field, direction]
-            legal |= ((free >> target) & 1) << (DIRECTIONS * number + direction)
-    return legal
+    one = ways_into(free, np.int64(position.sheep[first]))
+    other = ways_into(free, np.int64(position.sheep[first + 1]))
+    return one | (other << DIRECTIONS)
 
 
 @rule
@@ -90,12 +86,16 @@ def legal_grazing(position):
 def legal_dogs(position):
     """The fields that the dog can reach and that leave every frightened sheep a way to run (Q19, Q28).
 
-    A field next to nobody is fine; so is one next to a single sheep that has two free neighbours: the dog is
-    on one of them at most. The others are tried one by one.
+    The dog takes a free field from every sheep next to it. A sheep with no other is stuck, but for pushing and
+    running over the edge. The rest share no field with more than one another, so they all find one of their own unless
+    two of them have one alone: such fields are tried one by one.
     """
-    candidates = reachable(position)
-    doubtful = candidates & (next_to_two(position.occupied) | next_to(cramped(position.occupied)))
-    legal = candidates & ~doubtful
+    free = ALL & ~position.occupied
+    reached = reachable(position)
+    stuck = next_to(position.occupied & ~next_to_two(free))
+    tight = next_to_two(position.occupied & ~next_to_three(free))
+    doubtful = reached & (tight & ~stuck if position.version == Version.BASIC else tight | stuck)
+    legal = reached & ~(tight | stuck)
     while doubtful:
         if all_can_flee(position, lowest(doubtful)):
             legal |= doubtful & -doubtful
@@ -110,12 +110,6 @@ def all_can_flee(position, dog):
     if all_find_room(position.version, occupied, dog, ESCAPES[Version.BASIC, dog] & occupied):
         return True
     return search(position, flock_of(position), np.int64(0), dog, np.int64(NO_SHEEP))
-
-
-@rule
-def cramped(occupied):
-    """The sheep with less than two free fields next to them."""
-    return occupied & ~next_to_two(ALL & ~occupied)
 
 
 @rule

@@ -51,3 +51,23 @@ def next_to_two(fields):
     east = east_of(fields)
     west = west_of(fields)
     return (north & south) | (east & west) | ((north | south) & (east | west))
+
+
+@rule
+def next_to_three(fields):
+    """The fields next to at least three of these."""
+    north = north_of(fields)
+    south = south_of(fields)
+    east = east_of(fields)
+    west = west_of(fields)
+    return (north & south & (east | west)) | (east & west & (north | south))
+
+
+@rule
+def ways_into(fields, start):
+    """The directions in which one step from a field leads to one of these, as a set (R4.1)."""
+    north = (south_of(fields) >> start) & 1
+    east = (west_of(fields) >> start) & 1
+    south = (north_of(fields) >> start) & 1
+    west = (east_of(fields) >> start) & 1
+    return north | (east << 1) | (south << 2) | (west << 3)

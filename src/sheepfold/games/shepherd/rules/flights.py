@@ -10,8 +10,19 @@ import numpy as np
 from sheepfold.engine.bits import bit, lowest
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
-from sheepfold.games.shepherd.board import BESIDE, DIRECTIONS, ESCAPES, FLIGHTS, NEIGHBOUR, NO_SHEEP, SHEEP_EACH
+from sheepfold.games.shepherd.board import (
+    ALL,
+    BESIDE,
+    DIRECTIONS,
+    ESCAPES,
+    FLIGHTS,
+    MOST_SHEEP,
+    NEIGHBOUR,
+    NO_SHEEP,
+    SHEEP_EACH,
+)
 from sheepfold.games.shepherd.position import Event, Phase, Push, Version
+from sheepfold.games.shepherd.rules.fields import ways_into
 
 FIELD_BITS = 6
 FIELD_MASK = 63
@@ -169,9 +180,13 @@ def anyone_frightened(position, flock, dog):
 
 
 @rule
-def is_frightened(position, sheep):
-    """Whether this sheep is next to the dog (R8.3, R9.3)."""
-    return ESCAPES[Version.BASIC, position.dog] & bit(position.sheep[sheep]) != 0
+def frightened_sheep(position):
+    """The sheep next to the dog, as a set (R8.3, R9.3)."""
+    near = ESCAPES[Version.BASIC, position.dog]
+    frightened = 0
+    for sheep in range(MOST_SHEEP):
+        frightened |= ((near >> np.int64(position.sheep[sheep])) & 1) << sheep
+    return frightened & (bit(SHEEP_EACH * position.seats) - 1)
 
 
 @rule
@@ -180,33 +195,58 @@ def runner(position):
     player = int(position.player)
     if position.version == Version.TACTICAL:
         return player
+    frightened = frightened_sheep(position)
     for _ in range(position.seats):
-        if is_frightened(position, SHEEP_EACH * player) or is_frightened(position, SHEEP_EACH * player + 1):
+        if frightened & own_sheep(player):
             return player
         player = player + 1 if player + 1 < position.seats else 0
     return player
 
 
 @rule
-def must_run(position, sheep):
-    """Whether this sheep is one that may run now: the pushed one, or a frightened one of the decider (Q18, Q24)."""
+def own_sheep(player):
+    """Both sheep of a player, as a set."""
+    return (bit(SHEEP_EACH) - 1) << (SHEEP_EACH * player)
+
+
+@rule
+def runners(position):
+    """The sheep that may run now, as a set: the pushed one, or the frightened ones of the decider (Q18, Q24)."""
     if position.waiting != NO_SHEEP:
-        return sheep == position.waiting
-    if not is_frightened(position, sheep):
-        return False
-    return position.version == Version.TACTICAL or sheep >> 1 == runner(position)
+        return bit(position.waiting)
+    frightened = frightened_sheep(position)
+    return frightened if position.version == Version.TACTICAL else frightened & own_sheep(runner(position))
 
 
 @rule
 def legal_flights(position):
-    """The flights of all who may run now, as a set of codes."""
+    """The flights of all who may run now, as a set of codes; where others must run too, each is tried (Q20, Q28)."""
+    possible = possible_flights(position)
+    frightened = ESCAPES[Version.BASIC, position.dog] & position.occupied
+    if position.version == Version.BASIC and frightened & (frightened - 1) == 0:
+        return possible
     legal = 0
-    for sheep in range(SHEEP_EACH * position.seats):
-        if must_run(position, sheep):
-            for direction in range(DIRECTIONS):
-                if may_flee(position, sheep, direction):
-                    legal |= bit(DIRECTIONS * sheep + direction)
+    while possible:
+        code = lowest(possible)
+        if may_flee(position, code >> 2, code & 3):
+            legal |= bit(code)
+        possible &= possible - 1
     return legal
+
+
+@rule
+def possible_flights(position):
+    """Basic one step to a free field away from the dog, tactical any step, of all who may run now (R8.3, R9.4)."""
+    free = ALL & ~position.occupied & ~bit(position.dog)
+    running = runners(position)
+    possible = 0
+    while running:
+        sheep = lowest(running)
+        basic = position.version == Version.BASIC
+        ways = ways_into(free, np.int64(position.sheep[sheep])) if basic else bit(DIRECTIONS) - 1
+        possible |= ways << (DIRECTIONS * sheep)
+        running &= running - 1
+    return possible
 
 
 @rule

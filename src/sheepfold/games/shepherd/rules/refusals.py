@@ -25,9 +25,9 @@ from sheepfold.games.shepherd.rules.ending import fewest_worms, most_worms
 from sheepfold.games.shepherd.rules.flights import (
     blocked,
     flock_of,
+    frightened_sheep,
     has_free_field,
-    is_frightened,
-    must_run,
+    runners,
     sheep_on,
 )
 
@@ -145,7 +145,7 @@ def why_not_flee(position, choice):
     if position.legal & bit(choice):
         return Reason.NONE
     sheep = choice >> 2
-    if not must_run(position, sheep):
+    if not runners(position) & bit(sheep):
         return why_not_run(position, sheep)
     target = NEIGHBOUR[position.version, position.sheep[sheep], choice & 3]
     if target == BESIDE:
@@ -163,7 +163,7 @@ def why_not_run(position, sheep):
     """Only frightened sheep run, in their order, and a pushed one before all others (R8.3, Q18, Q24)."""
     if position.waiting != NO_SHEEP:
         return Reason.Q24_PUSHED_FIRST
-    return Reason.Q18_NOT_YET if is_frightened(position, sheep) else Reason.R8_3_NOT_FRIGHTENED
+    return Reason.Q18_NOT_YET if frightened_sheep(position) & bit(sheep) else Reason.R8_3_NOT_FRIGHTENED
 
 
 @rule

@@ -13,24 +13,28 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cached_property
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from sheepfold.bridges.calls import (
-    BITS_OF_BYTE,
+from sheepfold.engine.observed import Cell, Kind, Shown, bits, number, one_of, rotated
+from sheepfold.engine.observing import (
+    BYTES,
     CONSTANT,
     EQUAL,
     KIND_BITS,
     LEAST,
+    NUMBER,
     PART,
     PLACE_BIT,
+    RUN,
     SHIFT_BITS,
     SIZE_BITS,
 )
-from sheepfold.engine.game import Game
-from sheepfold.engine.observed import Cell, Kind, Shown, bits, number, one_of, rotated
 from sheepfold.engine.record import Record, ranges_of
+
+if TYPE_CHECKING:
+    from sheepfold.engine.game import Game
 
 SEAT, BITS, NUMBERS = "seat", "bits", "numbers"
 FORMS: dict[str, np.dtype[Any]] = {
@@ -80,7 +84,16 @@ class Layout(ABC):
     @property
     @abstractmethod
     def cells(self) -> Any:
-        """A row for each seat of what an observation is made of, as `write_cells` reads it."""
+        """A row for each seat with one cell for each number, as `number_for` reads it."""
+
+    @cached_property
+    def runs(self) -> Any:
+        """A table for each seat with the same cells as runs, as `write_runs` reads them."""
+        tables = [runs_of(row) for row in self.cells.tolist()]
+        runs = np.zeros((len(tables), max(map(len, tables)), RUN), np.int64)
+        for seat, table in enumerate(tables):
+            runs[seat, : len(table)] = table
+        return runs
 
     @property
     @abstractmethod
@@ -186,8 +199,7 @@ class SeatLayout(Layout):
         return shape if each == 1 else (*shape, each)
 
     def _own_seat(self, seat: int) -> list[int]:
-        nowhere = self._record.itemsize - 1 << PLACE_BIT
-        return [nowhere | CONSTANT | (other == seat) << KIND_BITS + SIZE_BITS for other in range(self._seats)]
+        return [packed(CONSTANT, 1, 0, other == seat) for other in range(self._seats)]
 
     def _shown_to(self, seat: int) -> list[int]:
         return [encoded(cell, place, size) for cell, place, size in self._cells_for(seat)]
@@ -210,13 +222,80 @@ class SeatLayout(Layout):
 
 
 def encoded(cell: Cell, place: int, size: int) -> int:
-    """A cell as `write_cells` reads it."""
-    exponent = size.bit_length() - 1
+    """A cell as `number_for` reads it."""
     if cell.kind == Kind.NUMBER:
-        return place << PLACE_BIT | exponent
-    told = cell.value - LEAST if cell.kind == Kind.EQUAL else cell.width << SHIFT_BITS | cell.shift
-    kind = EQUAL if cell.kind == Kind.EQUAL else PART
-    return place << PLACE_BIT | told << KIND_BITS + SIZE_BITS | exponent << KIND_BITS | kind
+        return packed(NUMBER, size, place)
+    if cell.kind == Kind.EQUAL:
+        return packed(EQUAL, size, place, cell.value - LEAST)
+    return part(place, size, cell.shift, cell.width)
+
+
+def part(place: int, size: int, shift: int, width: int = 1) -> int:
+    """A cell that is some bits of a number: of one byte of it wherever they lie in one."""
+    first, last = shift // 8, (shift + width - 1) // 8
+    if first == last:
+        place, size, shift = place + first, 1, shift - 8 * first
+    return packed(PART, size, place, width << SHIFT_BITS | shift)
+
+
+def packed(kind: int, size: int, place: int, told: int = 0) -> int:
+    """The parts of a cell in one number."""
+    return place << PLACE_BIT | told << KIND_BITS + SIZE_BITS | size.bit_length() - 1 << KIND_BITS | kind
+
+
+def runs_of(cells: list[int]) -> list[tuple[int, ...]]:
+    """The runs in a row of cells.
+
+    >>> runs_of([packed(NUMBER, 2, place) for place in (8, 10, 12)])
+    [(0, 1, 8, 2, 0, 0, 3)]
+    >>> runs_of([part(4, 4, shift) for shift in range(32)])[0][-1]
+    4
+    """
+    found = []
+    at = 0
+    while at < len(cells):
+        taken, run = _bytes_from(cells, at) or _run_from(cells, at)
+        found.append(run)
+        at += taken
+    return found
+
+
+def _bytes_from(cells: list[int], at: int) -> tuple[int, tuple[int, ...]] | None:
+    """The run of whole bytes, bit by bit, that begins here, and how many cells it takes; None if there is none."""
+    first = cells[at] >> PLACE_BIT
+    count = 0
+    while cells[at + 8 * count : at + 8 * count + 8] == [part(first + count, 1, shift) for shift in range(8)]:
+        count += 1
+    return (8 * count, (BYTES, 0, first, 1, 0, 0, count)) if count else None
+
+
+def _run_from(cells: list[int], at: int) -> tuple[int, tuple[int, ...]]:
+    """The longest run that begins here, and how many cells it takes."""
+    kind, size, place, told = unpacked(cells[at])
+    steps = (0, 0)
+    count = 1
+    while at + count < len(cells):
+        other = unpacked(cells[at + count])
+        now = (other[2] - place, other[3] - told)
+        if count == 1:
+            steps = now
+        expected = (steps[0] * count, steps[1] * count)
+        if other[:2] != (kind, size) or now != expected or steps == (0, 0) or _ends(cells, at + count):
+            break
+        count += 1
+    place_step, told_step = steps if count > 1 else (0, 0)
+    return count, (kind, size, place, place_step, told, told_step, count)
+
+
+def _ends(cells: list[int], at: int) -> bool:
+    """Whether a run of bytes begins here."""
+    return _bytes_from(cells, at) is not None
+
+
+def unpacked(cell: int) -> tuple[int, int, int, int]:
+    """Kind, size (as an exponent), place and told of a cell."""
+    told = (cell & (1 << PLACE_BIT) - 1) >> KIND_BITS + SIZE_BITS
+    return cell & (1 << KIND_BITS) - 1, cell >> KIND_BITS & (1 << SIZE_BITS) - 1, cell >> PLACE_BIT, told
 
 
 # -------------------------------------------------------------------- the record as it is
@@ -265,6 +344,6 @@ class RecordLayout(Layout):
         size = self._kind(name).itemsize
         for at in range(begin, begin + whole.itemsize, size):
             if self._is_number(name):
-                yield at << PLACE_BIT | size.bit_length() - 1
+                yield packed(NUMBER, size, at)
             else:
-                yield from (byte << PLACE_BIT | BITS_OF_BYTE for byte in range(at, at + size))
+                yield from (part(at, size, shift) for shift in range(8 * size))

@@ -1,0 +1,339 @@
+"""A herd on a CUDA GPU: the same rules as device functions, arrays that never leave its memory.
+
+A step is three launches. In the first a thread plays one game in memory of its own; in the others a block writes the
+mask and the observation of one game, so that neighbours write side by side.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from sheepfold.engine.contract import NOBODY, choices, hide
+from sheepfold.engine.gpu import THREADS, usable_cuda
+from sheepfold.engine.herd import calls
+from sheepfold.engine.herd.device_array import DeviceArray
+from sheepfold.engine.herd.state import State
+from sheepfold.engine.herd.threads import parameters
+from sheepfold.engine.observing import number_for
+from sheepfold.engine.record_copies import copy_record
+from sheepfold.engine.rng import RNG
+from sheepfold.engine.rule import Function
+
+if TYPE_CHECKING:
+    from sheepfold.engine.game import Game
+
+WRITERS = 128
+"""Threads that write the observation of one game together."""
+
+MOST_BLOCKS = 1 << 16
+"""So many blocks are launched at most; each takes one game after the other."""
+
+
+class Cuda:
+    """Does for a herd what `calls` says, on a GPU."""
+
+    def __init__(self, game: Game, number: int) -> None:
+        self._cuda = usable_cuda()
+        self._game = game
+        self._number = number
+        self._seen = self._cuda.device_array(number if game.has_secrets else 1, game.record)
+        self._found = self._cuda.to_device(np.zeros(1, np.int64))
+        self._writing = min(number, MOST_BLOCKS)
+
+    # ---------------------------------------------------------------- arrays
+
+    def zeros(self, shape: tuple[int, ...], dtype: Any) -> Any:
+        """A new array; one without elements has room for some all the same."""
+        array = self._cuda.device_array(tuple(max(1, size) for size in shape), dtype)
+        if array.dtype.names is None:
+            self.clear(array)
+        return array
+
+    def taken(self, array: Any) -> Any:
+        """A NumPy array as one of this device: a copy."""
+        filled = array if array.size else np.zeros([max(1, size) for size in array.shape], array.dtype)
+        return self._cuda.to_device(filled)
+
+    def host(self, array: Any) -> Any:
+        """An array of this device as NumPy's."""
+        return array.copy_to_host()
+
+    def copied(self, array: Any) -> Any:
+        """Another array with the same content."""
+        twin = self._cuda.device_array(array.shape, array.dtype)
+        twin.view(np.uint8).copy_to_device(array.view(np.uint8))
+        return twin
+
+    def one(self, array: Any, game: int) -> Any:
+        """What belongs to one game."""
+        return array[game : game + 1].copy_to_host()[0]
+
+    def clear(self, array: Any) -> None:
+        """Write zeros everywhere."""
+        flat = array.ravel().view(np.uint8)
+        blocks = min(MOST_BLOCKS, -(-flat.size // THREADS))
+        clearing()[blocks, THREADS](flat)
+
+    def put(self, array: Any, game: int, value: Any) -> None:
+        """Write what belongs to one game."""
+        row = np.zeros((1, *array.shape[1:]), array.dtype)
+        row[0] = value
+        array[game : game + 1].copy_to_device(row)
+
+    def given(self, array: Any) -> Any:
+        """Somebody else's array as this device reads it, without a copy if it is in its memory."""
+        if isinstance(array, DeviceArray):
+            return array.array
+        if hasattr(array, "__cuda_array_interface__"):
+            return self._cuda.as_cuda_array(array)
+        return self._cuda.to_device(np.asarray(array))
+
+    def shown(self, array: Any) -> Any:
+        """An array as others get it."""
+        return DeviceArray(array)
+
+    # ---------------------------------------------------------------- all games at once
+
+    def step(self, state: State, restarts: int) -> None:
+        """Make a choice in each game, and write what is shown of it then."""
+        self._launch(stepping(self._game), state, restarts=restarts, seen=self._seen)
+        masking(self._game)[self._writing, WRITERS](self._number, state.counts, state.listed, state.mask)
+        self._write(state, state.who, state.observation)
+
+    def observe(self, state: State, viewers: Any, observation: Any = None, only: int | None = None) -> None:
+        """Write what a seat sees of each game."""
+        if not state.is_open:
+            self._launch(looking(self._game), state, viewers=viewers, seen=self._seen)
+        self._write(state, viewers, state.observation if observation is None else observation)
+
+    def first(self, function: Function, state: State, **given: Any) -> int:
+        """The first game that was found, `LEGAL` if there is none."""
+        self._found.copy_to_device(np.array([self._number]))
+        self._launch(finding(self._game, function), state, found=self._found, **given)
+        found = int(self._found.copy_to_host()[0])
+        return found if found < self._number else calls.LEGAL
+
+    def run(self, function: Function, state: State, *, only: int | None = None, **given: Any) -> None:
+        """Do this in each game, or only in one; what is not given comes from the state, by its name."""
+        first, number = (0, self._number) if only is None else (only, 1)
+        self._launch(doing(self._game, function), state, number, first=first, **given)
+
+    def _write(self, state: State, viewers: Any, observation: Any) -> None:
+        """Write the observations of all games, or of those that were looked at."""
+        if state.width:
+            raw = (state.positions if state.is_open else self._seen).view(np.uint8)
+            size = self._game.record.itemsize
+            kernel = observing(self._game)
+            kernel[self._writing, WRITERS](self._number, viewers, raw, size, state.cells, state.width, observation)
+
+    def _launch(self, kernel: Kernel, state: State, number: int | None = None, **given: Any) -> None:
+        """Launch a thread for each game; what is not given comes from the state, by its name."""
+        number = self._number if number is None else number
+        arguments = [given[name] if name in given else getattr(state, name) for name in kernel.names]
+        kernel.code[min(MOST_BLOCKS, -(-number // THREADS)), THREADS](number, *arguments)
+
+
+class Kernel(NamedTuple):
+    """What a GPU runs, and the names of its arguments after the number of games."""
+
+    code: Any
+    names: tuple[str, ...]
+
+
+# -------------------------------------------------------------------- kernels
+
+
+@cache
+def stepping(game: Game) -> Kernel:
+    """A step of one game for each thread, in memory of the thread's own."""
+    own = {"POSITION": game.record, "RNG": RNG, "NOBODY": NOBODY}
+    return _kernel(game, _step, own, step_game=calls.step_game, choices=choices, hide=hide, copy_record=copy_record)
+
+
+@cache
+def looking(game: Game) -> Kernel:
+    """What a seat sees of one game for each thread."""
+    return _kernel(game, _look, {"POSITION": game.record}, hide=hide, copy_record=copy_record)
+
+
+@cache
+def doing(game: Game, function: Function) -> Kernel:
+    """A rule over many games, one of them for each thread."""
+    names = parameters(function)
+    source = f"""
+def do(number, first, {", ".join(names)}):
+    game = first + cuda.grid(1)
+    while game < first + number:
+        rule(game, game + 1, {", ".join(names)})
+        game += cuda.gridsize(1)
+"""
+    return _kernel(game, _compiled(source), {}, rule=function)
+
+
+@cache
+def finding(game: Game, function: Function) -> Kernel:
+    """A rule that finds games, one of them for each thread; the first of all that are found."""
+    names = parameters(function)
+    source = f"""
+def find(number, found, {", ".join(names)}):
+    game = cuda.grid(1)
+    while game < number:
+        at = rule(game, game + 1, {", ".join(names)})
+        if at != LEGAL:
+            cuda.atomic.min(found, 0, at)
+        game += cuda.gridsize(1)
+"""
+    return _kernel(game, _compiled(source), {"LEGAL": calls.LEGAL}, rule=function)
+
+
+@cache
+def observing(game: Game) -> Any:
+    """The observation of one game for each block."""
+    return _kernel(game, _observe, {}, number_for=number_for).code
+
+
+@cache
+def masking(game: Game) -> Any:
+    """The mask of one game for each block."""
+    return _kernel(game, _mask, {}).code
+
+
+@cache
+def clearing() -> Any:
+    """Zeros everywhere."""
+    from numba import cuda
+
+    return cuda.jit(FunctionType(_clear.__code__, {"cuda": cuda}, "clear"))
+
+
+def _compiled(source: str) -> FunctionType:
+    """The function in this source, which is ours."""
+    names: dict[str, Any] = {}
+    exec(source, names)
+    return next(value for value in names.values() if isinstance(value, FunctionType))
+
+
+def _kernel(game: Game, function: Any, own: dict[str, Any], **rules: Function) -> Kernel:
+    """A kernel in which these names are constants, and these the game's rules."""
+    from numba import cuda
+
+    names = {"cuda": cuda, **own, **{name: game.on_gpu.specialise(rule) for name, rule in rules.items()}}
+    twin = FunctionType(function.__code__, names, function.__name__)
+    twin.__qualname__ = f"{function.__name__.strip('_')}_{game.name}"
+    code = function.__code__
+    return Kernel(cuda.jit(twin), code.co_varnames[1 : code.co_argcount])
+
+
+# mypy: disable-error-code="no-untyped-def, name-defined"
+# ruff: noqa: F821
+
+
+def _step(
+    number,
+    positions,
+    start,
+    lucks,
+    plays,
+    seeds,
+    begun,
+    seed,
+    rolls,
+    restarts,
+    codes,
+    who,
+    counts,
+    listed,
+    payoffs,
+    scores,
+    over,
+    steps,
+    is_open,
+    seen,
+):
+    """Make the choice of one game, list the next choices, and keep what the deciding seat sees."""
+    work = cuda.local.array(1, POSITION)
+    luck = cuda.local.array(1, RNG)
+    game = cuda.grid(1)
+    while game < number:
+        copy_record(work, 0, positions, game)
+        copy_record(luck, 0, lucks, game)
+        decides = step_game(
+            work,
+            0,
+            start,
+            luck[0],
+            plays[game],
+            game,
+            seeds,
+            begun,
+            seed,
+            rolls,
+            restarts,
+            int(codes[game]),
+            int(who[game]),
+            listed[game],
+            payoffs[game],
+            scores[game],
+            over,
+            steps,
+        )
+        who[game] = decides
+        copy_record(positions, game, work, 0)
+        copy_record(lucks, game, luck, 0)
+        counts[game] = choices(work[0], listed[game]) if decides != NOBODY else 0
+        if decides >= 0 and not is_open:
+            hide(work[0], decides)
+            copy_record(seen, game, work, 0)
+        game += cuda.gridsize(1)
+
+
+def _look(number, positions, viewers, seen):
+    """Keep what a seat sees of one game."""
+    work = cuda.local.array(1, POSITION)
+    game = cuda.grid(1)
+    while game < number:
+        if viewers[game] >= 0:
+            copy_record(work, 0, positions, game)
+            hide(work[0], int(viewers[game]))
+            copy_record(seen, game, work, 0)
+        game += cuda.gridsize(1)
+
+
+def _observe(number, viewers, raw, size, cells, width, observation):
+    """Write the observation of one game, each thread some of its numbers."""
+    game = cuda.blockIdx.x
+    while game < number:
+        seat = int(viewers[game])
+        place = cuda.threadIdx.x
+        while place < width:
+            observation[game, place] = number_for(raw, game * size, cells[seat, place]) if seat >= 0 else 0
+            place += cuda.blockDim.x
+        game += cuda.gridDim.x
+
+
+def _mask(number, counts, listed, mask):
+    """Write the mask of one game, each thread some of its codes."""
+    game = cuda.blockIdx.x
+    while game < number:
+        code = cuda.threadIdx.x
+        while code < mask.shape[1]:
+            mask[game, code] = False
+            code += cuda.blockDim.x
+        cuda.syncthreads()
+        place = cuda.threadIdx.x
+        while place < counts[game]:
+            mask[game, listed[game, place]] = True
+            place += cuda.blockDim.x
+        game += cuda.gridDim.x
+
+
+def _clear(flat):
+    """Write zeros."""
+    place = cuda.grid(1)
+    while place < len(flat):
+        flat[place] = 0
+        place += cuda.gridsize(1)
