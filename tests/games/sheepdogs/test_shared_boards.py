@@ -141,6 +141,13 @@ def test_at_the_limit_new_boards_are_refused_and_known_ones_still_played(monkeyp
     assert GAME.new(2, seed=1, board="alt2").options["board"] == "alt2"
 
 
+def test_a_herd_on_a_board_of_ones_own_pickles_with_its_board():
+    herd = GAME.herd(3, seats=2, seed=4, form=None, board=FENCED)
+    twin = pickle.loads(pickle.dumps(herd))
+    assert [twin[game] for game in range(3)] == [herd[game] for game in range(3)]
+    assert twin[0].options["board"] == GAME.options["board"].checked(FENCED)
+
+
 def test_a_launch_on_a_gpu_gets_the_row_of_its_board():
     records = np.zeros(3, GAME.record)
     records[:] = GAME.start(2, {"board": RING})
