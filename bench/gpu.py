@@ -58,6 +58,7 @@ def measure(game: sheepfold.Game, games: int, threads: int, blocks_each: int) ->
     begin = np.zeros(1, game.record)
     begin[0] = game.start()
     on_device = cuda.to_device(begin)
+    row, shared = gpu.shared_row(game, begin)
     results = Results.empty(games, int(begin[0].seats))
     arrays = [cuda.device_array(part.shape, part.dtype) for part in results]
     blocks = blocks_each * cuda.get_current_device().MULTIPROCESSOR_COUNT
@@ -66,7 +67,7 @@ def measure(game: sheepfold.Game, games: int, threads: int, blocks_each: int) ->
         next_game = cuda.to_device(np.zeros(1, np.int64))
         start, stop = cuda.event(), cuda.event()
         start.record()
-        kernel[blocks, threads](on_device, 1 + attempt, 0, next_game, *arrays)
+        kernel[blocks, threads, 0, shared](row, on_device, 1 + attempt, 0, next_game, *arrays)
         stop.record()
         stop.synchronize()
         if attempt:

@@ -14,7 +14,7 @@ from sheepfold.engine.errors import Refusal
 from sheepfold.engine.herd.calls import begin_seed
 from sheepfold.engine.observation import BITS, SEAT, layout_of
 from sheepfold.engine.position import ASK, Position
-from sheepfold.engine.record import CHOICE
+from sheepfold.engine.record import CHOICE, take_told_row, told_row
 from sheepfold.engine.rng import RNG
 from sheepfold.games import load
 
@@ -24,6 +24,9 @@ MASK = np.dtype(np.int8)
 
 MADE_READY = ("layout", "whole_layout", "_rules", "_raw", "_advance_and_observe")
 """What an episode has that does not travel in a pickle."""
+
+ROW = "row"
+"""What travels beside its positions: the row of a shared table that they name."""
 
 
 class Episode:
@@ -59,10 +62,14 @@ class Episode:
         self._advance_and_observe = self._rules.specialise(calls.advance_and_observe)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in MADE_READY}
+        kept = {name: value for name, value in vars(self).items() if name not in MADE_READY}
+        return kept | {ROW: told_row(self._start[0])}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        row = state.pop(ROW, b"")
         vars(self).update(state)
+        take_told_row(self._start, row)
+        take_told_row(self._positions, row)
         self._make_ready()
 
     # ---------------------------------------------------------------- playing

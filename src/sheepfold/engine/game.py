@@ -253,8 +253,6 @@ class Game:
         values = self.checked_options(seats, options)
         for name, value in values.items():
             position[name] = self.options[name].stored(value)
-        if self.boards is not None:
-            self.boards.set_up(position, values)
         self.plain.begin(position)
         return position
 

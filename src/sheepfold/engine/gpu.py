@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sheepfold.engine.play import play_game
-from sheepfold.engine.record import CHOICE, Record
+from sheepfold.engine.contract import NOBODY, actor
+from sheepfold.engine.play import note_game, play_on
+from sheepfold.engine.record import CHOICE, Record, shared_of
 from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.language import mark, say
@@ -26,6 +27,12 @@ THREADS = 128
 
 BLOCKS_EACH = 16
 """Blocks for each multiprocessor; every thread plays one game after the other."""
+
+ALL_LANES = 0xFFFFFFFF
+"""All threads of a warp."""
+
+BYTE = np.dtype(np.int8)
+"""A row of a shared table is copied byte by byte: arrays of bytes and of rows then begin at the same place."""
 
 HELP = mark(
     "install the extra with `pip install 'sheepfold[cuda]'` and check that `nvidia-smi` shows a GPU; "
@@ -44,12 +51,13 @@ def play_on_gpu(game: Game, start: Record, games: int, seed: int) -> Iterator[Re
     begin = np.zeros(1, game.record)
     begin[0] = start
     on_device = cuda.to_device(begin)
+    row, shared = shared_row(game, begin)
     blocks = BLOCKS_EACH * cuda.get_current_device().MULTIPROCESSOR_COUNT
     for first in range(0, games, GAMES_AT_ONCE):
         results = Results.empty(min(GAMES_AT_ONCE, games - first), int(start.seats))
         arrays = [cuda.device_array(part.shape, part.dtype) for part in results]
         next_game = cuda.to_device(np.zeros(1, np.int64))
-        kernel[blocks, THREADS](on_device, seed, first, next_game, *arrays)
+        kernel[blocks, THREADS, 0, shared](row, on_device, seed, first, next_game, *arrays)
         for part, array in zip(results, arrays, strict=True):
             array.copy_to_host(part)
         yield results
@@ -67,6 +75,50 @@ def usable_cuda() -> Any:
     raise NoGpu(say("there is no CUDA GPU here: {help}", help=say(HELP)))
 
 
+def shared_row(game: Game, positions: Any) -> tuple[Any, int]:
+    """What a launch with these positions needs of the game's shared table: an argument and a number of bytes.
+
+    The argument goes to the kernel, which hands it to `share_row` before anything else, and the number of bytes is the
+    launch's dynamic shared memory: `kernel[blocks, threads, 0, shared](row, ...)`. All positions of a launch name the
+    same row, or it is refused. For a game without a shared table the argument is empty, and there are no bytes.
+    """
+    from numba import cuda
+
+    return cuda.to_device(row := row_of_all(game, positions)), row.nbytes
+
+
+def row_of_all(game: Game, positions: Any) -> Any:
+    """The bytes of the row that all these positions name; empty for a game without a shared table."""
+    shared = shared_of(game.record)
+    if shared is None or not len(positions):
+        return np.zeros(0, BYTE)
+    numbers = np.unique(positions[shared.field])
+    if len(numbers) > 1:
+        raise ValueError(
+            say(
+                "the games of a launch on a GPU share their {field}: expected the same for all, got {number} different",
+                field=shared.field,
+                number=len(numbers),
+            )
+        )
+    return np.frombuffer(bytearray(shared.table.row(int(numbers[0])).tobytes()), BYTE)
+
+
+def sharer() -> Any:
+    """The device function that a kernel calls first, with the argument that `shared_row` gave: `share_row(row)`."""
+    from numba import cuda
+
+    return cuda.jit(device=True)(FunctionType(_share_row.__code__, {"cuda": cuda, "BYTE": BYTE}, "share_row"))
+
+
+def _share_row(row):  # type: ignore[no-untyped-def]
+    """The threads of a block copy the row into the block's dynamic shared memory, where rules find it."""
+    shared = cuda.shared.array(0, BYTE)  # type: ignore[name-defined]  # noqa: F821
+    for place in range(cuda.threadIdx.x, len(row), cuda.blockDim.x):  # type: ignore[name-defined]  # noqa: F821
+        shared[place] = row[place]
+    cuda.syncthreads()  # type: ignore[name-defined]  # noqa: F821
+
+
 @cache
 def kernel_for(game: Game) -> Any:
     """The kernel that plays this game's random games."""
@@ -78,21 +130,43 @@ def kernel_for(game: Game) -> Any:
         "RNG": RNG,
         "CHOICE": CHOICE,
         "MOST": game.most_choices,
-        "begin_stream": game.on_gpu.specialise(begin_stream),
-        "play_game": game.on_gpu.specialise(play_game),
+        "PHASES": max(game.phases) + 1,
+        "NOBODY": NOBODY,
+        "ALL": ALL_LANES,
+        "share_row": sharer(),
+        **{rule.__name__: game.on_gpu.specialise(rule) for rule in (begin_stream, actor, play_on, note_game)},
     }
     function = FunctionType(_play_many.__code__, names, "play_many")
     function.__qualname__ = f"play_many_{game.name}"
     return cuda.jit(function)
 
 
-def _play_many(start, seed, first, next_game, payoffs, scores, numbers):  # type: ignore[no-untyped-def]
-    """Take the next game that nobody plays yet, until there is none."""
+def _play_many(row, start, seed, first, next_game, payoffs, scores, numbers):  # type: ignore[no-untyped-def]
+    """Take the next game that nobody plays yet, until there is none.
+
+    The threads of a warp run the same code at the same time, or wait for each other. So all that are in the same phase
+    make their choices together, phase by phase: most turns go through the phases in their order.
+    """
+    share_row(row)  # type: ignore[name-defined]  # noqa: F821
     work = cuda.local.array(1, POSITION)  # type: ignore[name-defined]  # noqa: F821
     rng = cuda.local.array(1, RNG)  # type: ignore[name-defined]  # noqa: F821
     out = cuda.local.array(MOST, CHOICE)  # type: ignore[name-defined]  # noqa: F821
-    row = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
-    while row < len(numbers):
-        begin_stream(rng[0], seed, first + row)
-        play_game(work, start, rng[0], out, payoffs[row], scores[row], numbers[row])
-        row = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
+    steps = 0
+    game = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
+    if game < len(numbers):
+        begin_stream(rng[0], seed, first + game)
+        work[0] = start[0]
+    while cuda.any_sync(ALL, game < len(numbers)):  # type: ignore[name-defined]  # noqa: F821
+        for phase in range(PHASES):  # type: ignore[name-defined]  # noqa: F821
+            if game < len(numbers) and work[0].phase == phase:
+                who = actor(work[0])
+                if who != NOBODY:
+                    steps += play_on(work[0], who, rng[0], out)
+                else:
+                    note_game(work[0], steps, payoffs[game], scores[game], numbers[game])
+                    steps = 0
+                    game = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
+                    if game < len(numbers):
+                        begin_stream(rng[0], seed, first + game)
+                        work[0] = start[0]
+            cuda.syncwarp()  # type: ignore[name-defined]  # noqa: F821

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheepfold.engine import contract
 from sheepfold.engine.events import Told
-from sheepfold.engine.options import Value
 from sheepfold.engine.play import lean_on_pick
 from sheepfold.engine.protocols import BoardEditor
 from sheepfold.engine.record import Record
@@ -75,8 +74,6 @@ class Minds:
 class Boards:
     """Boards of people's own."""
 
-    set_up: Callable[[Record, Mapping[str, Value]], None]
-    """Fills the fields that follow from the options (a board's tables, say) before the rules begin."""
     draw: Callable[[Game, str], tuple[str, str]]
     """A board of people's own, or one of the game's, as terminal text and SVG."""
     editor: BoardEditor

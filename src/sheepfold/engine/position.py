@@ -14,7 +14,7 @@ from sheepfold.engine.events import Scene, collecting
 from sheepfold.engine.history import LegalChoice, PastChoice, PastEvent, masked
 from sheepfold.engine.naming import seat_name
 from sheepfold.engine.protocols import LOOK, Look, Paint
-from sheepfold.engine.record import CHOICE, Record, blank, content_of
+from sheepfold.engine.record import CHOICE, Record, blank, content_of, told_row, with_told_row
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
 from sheepfold.engine.rule import Function
 from sheepfold.engine.ruleset import Rules
@@ -125,6 +125,8 @@ class Position:
         """Go to the start: the record with this content, and what chance does there."""
         rolls = self.chance == ROLL and self.viewer == EVERYTHING
         self._start = content
+        if self._layout.shared:
+            self._layout.shared.check(content)
         self._buffer = self._layout.new(content, rolls)
         self._work = _ndarray(1, self._layout.dtype, self._buffer)
         self._record = self._array_kept = self._moves = self._past = None
@@ -447,17 +449,20 @@ class Position:
     def __getstate__(self) -> tuple[Any, ...]:
         plain = self._rules is self.game.plain
         settings = (self.chance, self.viewer, plain, self._seed, self._luck)
-        return self.game, self.game.version, settings, self._start, bytes(self._buffer), self._nodes()
+        row = told_row(self._fields)
+        return self.game, self.game.version, settings, self._start, bytes(self._buffer), self._nodes(), row
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self.game, version, settings, start, buffer, nodes = state
+        self.game, version, settings, start, buffer, nodes, *rows = state
         self.chance, self.viewer, plain, self._seed, self._luck = settings
         self._layout = self.game.layout
         if (version, len(buffer)) != (self.game.version, self._layout.dtype.itemsize):
             raise ValueError(say("this position of {title} is from another version", title=self.game.title))
         self._rules = self.game.plain if plain else self.game.ready()
         self._step = self._rules.specialise(step)
-        self._start, self._buffer = start, bytearray(buffer)
+        row = rows[0] if rows else b""
+        self._start = with_told_row(self.game.record, start, row)
+        self._buffer = bytearray(with_told_row(self.game.record, buffer, row, self._layout.position))
         self._work = self._layout.array(self._buffer)
         self._record = self._array_kept = self._moves = self._past = None
         self._told = UNKNOWN

@@ -6,9 +6,11 @@ import copyreg
 from functools import cache
 from operator import itemgetter
 from struct import Struct
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+
+from sheepfold.engine.shared_tables import SharedTable
 
 Record = Any
 """A record at run time: an `np.void` in plain Python, a Numba record when compiled. Fields are attributes."""
@@ -20,8 +22,9 @@ CHOICE = np.dtype(np.int16)
 """The type of a choice's code in an array."""
 
 
-Kind = str | range | np.dtype[Any]
-"""A NumPy type of whole numbers (`"i2"`), the range that a field's values stay in, or the type of a record."""
+Kind = str | range | np.dtype[Any] | SharedTable
+"""A NumPy type of whole numbers (`"i2"`), the range that a field's values stay in, the type of a record, or the shared
+table of which a field names a row."""
 
 Field = tuple[str, Kind] | tuple[str, Kind, int | tuple[int, ...]]
 
@@ -53,7 +56,11 @@ def _record(fields: tuple[Field, ...]) -> np.dtype[Any]:
     layout = np.dtype([(name, _type_for(kind), *shape) for name, kind, *shape in fields], align=True)
     attributes = {name: _attribute(name, *found[:2]) for name, found in (layout.fields or {}).items()}
     ranges = {name: kind for name, kind, *_ in fields if isinstance(kind, range)}
-    members = {"__slots__": (), "_ranges": ranges, "_fields": fields, **COPYING, **attributes}
+    tables = [(name, kind) for name, kind, *_ in fields if isinstance(kind, SharedTable)]
+    if len(tables) > 1:
+        raise ValueError(f"a record names rows of one shared table at most, not of {len(tables)}")
+    shared = (tables[0][0], layout.fields[tables[0][0]][1], tables[0][1]) if tables and layout.fields else None
+    members = {"__slots__": (), "_ranges": ranges, "_shared": shared, "_fields": fields, **COPYING, **attributes}
     return np.dtype((RowType("Row", (np.void,), members), layout))
 
 
@@ -65,17 +72,18 @@ def _reduced_row(row: Any) -> tuple[Any, ...]:
     return _row_type, (row._fields,)
 
 
-def _restored(fields: tuple[Field, ...], content: bytes) -> Record:
-    return np.frombuffer(bytearray(content), record(*fields))[0]
+def _restored(fields: tuple[Field, ...], content: bytes, row: bytes = b"") -> Record:
+    kind = record(*fields)
+    return np.frombuffer(bytearray(with_told_row(kind, content, row)), kind)[0]
 
 
 copyreg.pickle(RowType, _reduced_row)
 COPYING = {
     "__copy__": lambda self: copy_of(self),
     "__deepcopy__": lambda self, memo: copy_of(self),
-    "__reduce__": lambda self: (_restored, (self._fields, self.tobytes())),
+    "__reduce__": lambda self: (_restored, (self._fields, self.tobytes(), told_row(self))),
 }
-"""How records copy and pickle: by their fields and bytes."""
+"""How records copy and pickle: by their fields and bytes, with the row of a shared table that they name."""
 
 
 def ranges_of(kind: np.dtype[Any]) -> dict[str, range]:
@@ -86,9 +94,60 @@ def ranges_of(kind: np.dtype[Any]) -> dict[str, range]:
 
 def _type_for(kind: Kind) -> str | np.dtype[Any]:
     """The smallest type that holds a range."""
+    if isinstance(kind, SharedTable):
+        return "i4"
     if not isinstance(kind, range):
         return kind
     return next(f"i{size}" for size in (1, 2, 4, 8) if -(1 << 8 * size - 1) <= kind[0] <= kind[-1] < 1 << 8 * size - 1)
+
+
+class Shared(NamedTuple):
+    """Which field of a record names a row of a shared table, where it lies, and of which table."""
+
+    field: str
+    offset: int
+    table: SharedTable
+
+    def number_in(self, content: Any, start: int = 0) -> int:
+        """The number that a record's content names; the record begins at `start`."""
+        number: int = _NUMBER.unpack_from(content, start + self.offset)[0]
+        return number
+
+    def check(self, content: Any) -> None:
+        """`UnknownRow` if a record's content names a row that this process does not have."""
+        self.table.row(self.number_in(content))
+
+
+_NUMBER = Struct("=i")
+
+
+def shared_of(kind: np.dtype[Any]) -> Shared | None:
+    """The field of this record type that names a row of a shared table, if one does."""
+    found = getattr(kind.type, "_shared", None)
+    return Shared(*found) if found else None
+
+
+def told_row(position: Record) -> bytes:
+    """What another process must be told, beside a record's bytes: the content of a row that it may not have."""
+    shared = shared_of(position.dtype)
+    return shared.table.told(position[shared.field]) if shared else b""
+
+
+def with_told_row(kind: np.dtype[Any], content: bytes, row: bytes, start: int = 0) -> bytes:
+    """The bytes that hold a record at `start`, with the number that the row it was told with has in this process."""
+    shared = shared_of(kind)
+    if shared is None or not row:
+        return content
+    changed = bytearray(content)
+    _NUMBER.pack_into(changed, start + shared.offset, shared.table.add(row))
+    return bytes(changed)
+
+
+def take_told_row(positions: Any, row: bytes) -> None:
+    """Put the number that a told row has in this process into an array of records that all name it."""
+    shared = shared_of(positions.dtype)
+    if shared is not None and row:
+        positions[shared.field] = shared.table.add(row)
 
 
 def _attribute(name: str, kind: np.dtype[Any], offset: int) -> property:

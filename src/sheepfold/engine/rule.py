@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sheepfold.engine.digests import Digests
 
@@ -25,6 +25,7 @@ _NATIVE: dict[Function, Function] = {}
 _FEATURE: dict[Function, str] = {}
 _EMITTED: dict[Function, Function] = {}
 _SILENT: set[Function] = set()
+_TARGETS: dict[Function, Target] = {}
 _INLINED: set[Function] = set()
 
 Swaps = Mapping[Function, Any]
@@ -97,6 +98,22 @@ def silent(function: F) -> F:
     return rule(function)
 
 
+class Target(NamedTuple):
+    """What a function that rules call becomes on each target, and what its compiled code depends on."""
+
+    for_cpu: Callable[[], Any]
+    """Gives an intrinsic of Numba."""
+    for_gpu: Callable[[], FunctionType]
+    """Gives a function that becomes a device function."""
+    depends_on: tuple[Any, ...]
+
+
+def has_targets(plain: F, target: Target) -> F:
+    """Give a function that rules call something of its own to use instead on each target."""
+    _TARGETS[plain] = target
+    return plain
+
+
 class Kind(IntEnum):
     """How a copy of a rule is called: by Python, by other rules, or not at all, being a part of those that call it."""
 
@@ -128,7 +145,8 @@ class Copies:
 
     def __init__(self, name: str, compiler: Compiler | None, swaps: Swaps, instructions: Swaps = NOTHING) -> None:
         self.name = name
-        self.digests = Digests({**_NATIVE, **_EMITTED, **dict.fromkeys(_SILENT, _silence), **swaps})
+        stand_ins = {plain: _stand_in(target) for plain, target in _TARGETS.items()}
+        self.digests = Digests({**_NATIVE, **_EMITTED, **dict.fromkeys(_SILENT, _silence), **stand_ins, **swaps})
         self.compiler = compiler
         self._swaps = {**instructions, **swaps}
         self._entries: set[Function] = set()
@@ -181,6 +199,11 @@ def _silence() -> None:
     """What a silent rule is when compiled."""
 
 
+def _stand_in(target: Target) -> FunctionType:
+    """A function whose digest is that of what a target depends on."""
+    return FunctionType(_silence.__code__, {}, "target", target.depends_on)
+
+
 def _constants(kind: type[IntEnum]) -> ModuleType:
     """An enumeration as a module of plain integers, which every target understands as constants."""
     module = ModuleType(kind.__name__)
@@ -201,7 +224,8 @@ def for_cpu(name: str, swaps: Swaps) -> Copies:
         return for_python(name, swaps)
     from sheepfold.engine.compiling import CpuCompiler, features, intrinsic
 
-    return Copies(name, CpuCompiler(name), swaps, _intrinsics(intrinsic, features()))
+    targets = {plain: target.for_cpu() for plain, target in _TARGETS.items()}
+    return Copies(name, CpuCompiler(name), swaps, {**_intrinsics(intrinsic, features()), **targets})
 
 
 def for_gpu(name: str, swaps: Swaps) -> Copies:
@@ -222,7 +246,8 @@ def for_gpu(name: str, swaps: Swaps) -> Copies:
         def is_cached(self, name: str, digest: str) -> bool:
             return False
 
-    return Copies(name, GpuCompiler(), swaps, _intrinsics(intrinsic, frozenset()))
+    targets = {plain: cuda.jit(**GPU_FLAGS)(target.for_gpu()) for plain, target in _TARGETS.items()}
+    return Copies(name, GpuCompiler(), swaps, {**_intrinsics(intrinsic, frozenset()), **targets})
 
 
 def _intrinsics(intrinsic: Callable[[Function], Any], features: frozenset[str]) -> dict[Function, Any]:

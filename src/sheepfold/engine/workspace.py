@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, pick, text_key, why_not
-from sheepfold.engine.record import CHOICE, record
+from sheepfold.engine.record import CHOICE, Shared, record, shared_of
 from sheepfold.engine.rng import RNG, begin_stream
 from sheepfold.engine.rule import rule
 
@@ -112,6 +112,7 @@ class Layout(NamedTuple):
     keys: int
     read: tuple[Any, ...]
     read_keys: tuple[Any, ...]
+    shared: Shared | None
 
     def new(self, content: bytes, rolls: bool) -> bytearray:
         """The bytes of a workspace with a position of this content."""
@@ -139,7 +140,7 @@ def layout_of(position: np.dtype[Any], most_choices: int) -> Layout:
     fields: Any = dtype.fields
     at = {name: fields[name][1] for name in Layout._fields if name in fields}
     read, read_keys = _readers("h", max(most_choices, MOST_ROLLS)), _readers("i", most_choices)
-    return Layout(dtype, read=read, read_keys=read_keys, **at)
+    return Layout(dtype, read=read, read_keys=read_keys, shared=shared_of(position), **at)
 
 
 def _readers(kind: str, most: int) -> tuple[Any, ...]:

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from sheepfold.games.sheepdogs.board import BUILT_IN, STEPS
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.rules.paths import BEYOND, BLOCKED, OPEN, edge_kind
 
 from .table import GAME, at, driven, fields, flocks, play
@@ -30,7 +31,7 @@ def test_r0_3_a_shepherd_does_not_fill_a_space():
 def test_r0_4_spaces_hold_three_rocks_two_clover_four():
     board = BUILT_IN["alt4-dale"]
     record = GAME.start(4, {"board": "alt4-dale"})
-    held = {name: int(record.capacity[space]) for space, name in enumerate(board.names())}
+    held = {name: int(board_of(record).capacity[space]) for space, name in enumerate(board.names())}
     assert (held["a1"], held["b2"], held["c3"]) == (3, 2, 4)
 
 

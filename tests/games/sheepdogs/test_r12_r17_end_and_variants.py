@@ -9,6 +9,7 @@ import pytest
 
 from sheepfold import BadOption
 from sheepfold.games.sheepdogs.names import names_of
+from sheepfold.games.sheepdogs.pasture_table import board_of
 
 from .table import GAME, at, driven, fields, flocks, ring
 
@@ -122,7 +123,7 @@ def test_r16_3_players_may_make_their_own_pasture():
     while position.decision.startswith("SCATTER"):
         position.play(draw.choice(position.choices()))
     held = [len(herd) for herd in spread(position)]
-    assert all(number <= room for number, room in zip(held, position.record.capacity, strict=False))
+    assert all(number <= room for number, room in zip(held, board_of(position.record).capacity, strict=False))
     assert sum(held) == 24
     while not position.over:
         assert GAME.position(position.text()).choices() == position.choices()

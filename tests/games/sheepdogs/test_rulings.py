@@ -10,6 +10,7 @@ import pytest
 from sheepfold import BadOption, Unreadable
 from sheepfold.engine.batch import play_batches
 from sheepfold.games.sheepdogs.board import BUILT_IN
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Event
 
 from .table import GAME, at, driven, fields, flocks, play, ring, told
@@ -50,8 +51,8 @@ def test_q3_all_take_first_then_put_in_turn_and_choose_which():
 
 def test_q4_a_pen_touches_two_or_three_spaces_and_turns_to_those():
     record = GAME.start(2, {"board": "std2"})
-    assert [bin(int(edges)).count("1") for edges in record.pen_edges[:2]] == [2, 2]
-    assert bin(int(GAME.start(2, {"board": "alt2"}).pen_edges[0])).count("1") == 3
+    assert [bin(int(edges)).count("1") for edges in board_of(record).pen_edges[:2]] == [2, 2]
+    assert bin(int(board_of(GAME.start(2, {"board": "alt2"})).pen_edges[0])).count("1") == 3
 
 
 def test_q5_a_shepherd_never_goes_back_into_a_pen():

@@ -18,6 +18,7 @@ from sheepfold.engine.observation import BITS, FORMS, Layout, layout_of
 from sheepfold.engine.observing import RUN
 from sheepfold.engine.options import is_whole
 from sheepfold.engine.position import ASK, ROLL, Position
+from sheepfold.engine.record import take_told_row, told_row
 from sheepfold.engine.rng import checked_seed
 from sheepfold.language import say
 from sheepfold.language.phrases import any_of
@@ -115,7 +116,7 @@ class Herd:
     def _new_worker(self) -> Any:
         if self.device == CPU:
             return Threads(self.game, self.number, self._threads)
-        return Cuda(self.game, self.number)
+        return Cuda(self.game, self.number, self._start)
 
     def _new_arrays(self) -> dict[str, Any]:
         layout = self.layout
@@ -484,11 +485,13 @@ class Herd:
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if name not in MADE_READY}
         arrays = {name: self._worker.host(getattr(self._state, name)) for name in OF_GAMES}
-        return {**kept, "arrays": arrays, "seed": self._state.seed}
+        return {**kept, "arrays": arrays, "seed": self._state.seed, "row": told_row(self._start[0])}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        arrays, seed = kept.pop("arrays"), kept.pop("seed")
+        arrays, seed, row = (kept.pop(name) for name in ("arrays", "seed", "row"))
         vars(self).update(kept)
+        take_told_row(self._start, row)
+        take_told_row(arrays["positions"], row)
         self._make_ready()
         self._state = self._new_state(seed, {name: self._worker.taken(array) for name, array in arrays.items()})
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from sheepfold.engine.contract import NOBODY, choices, hide
-from sheepfold.engine.gpu import THREADS, usable_cuda
+from sheepfold.engine.gpu import THREADS, shared_row, sharer, usable_cuda
 from sheepfold.engine.herd import calls
 from sheepfold.engine.herd.device_array import DeviceArray
 from sheepfold.engine.herd.state import State
@@ -36,11 +36,12 @@ MOST_BLOCKS = 1 << 16
 class Cuda:
     """Does for a herd what `calls` says, on a GPU."""
 
-    def __init__(self, game: Game, number: int) -> None:
+    def __init__(self, game: Game, number: int, start: Any) -> None:
         self._cuda = usable_cuda()
         self._game = game
         self._number = number
         self._seen = self._cuda.device_array(number if game.has_secrets else 1, game.record)
+        self._row, self._shared = shared_row(game, start)
         self._found = self._cuda.to_device(np.zeros(1, np.int64))
         self._writing = min(number, MOST_BLOCKS)
 
@@ -134,11 +135,12 @@ class Cuda:
         """Launch a thread for each game; what is not given comes from the state, by its name."""
         number = self._number if number is None else number
         arguments = [given[name] if name in given else getattr(state, name) for name in kernel.names]
-        kernel.code[min(MOST_BLOCKS, -(-number // THREADS)), THREADS](number, *arguments)
+        blocks = min(MOST_BLOCKS, -(-number // THREADS))
+        kernel.code[blocks, THREADS, 0, self._shared](self._row, number, *arguments)
 
 
 class Kernel(NamedTuple):
-    """What a GPU runs, and the names of its arguments after the number of games."""
+    """What a GPU runs, and the names of its arguments after the row of a shared table and the number of games."""
 
     code: Any
     names: tuple[str, ...]
@@ -165,7 +167,8 @@ def doing(game: Game, function: Function) -> Kernel:
     """A rule over many games, one of them for each thread."""
     names = parameters(function)
     source = f"""
-def do(number, first, {", ".join(names)}):
+def do(row, number, first, {", ".join(names)}):
+    share_row(row)
     game = first + cuda.grid(1)
     while game < first + number:
         rule(game, game + 1, {", ".join(names)})
@@ -179,7 +182,8 @@ def finding(game: Game, function: Function) -> Kernel:
     """A rule that finds games, one of them for each thread; the first of all that are found."""
     names = parameters(function)
     source = f"""
-def find(number, found, {", ".join(names)}):
+def find(row, number, found, {", ".join(names)}):
+    share_row(row)
     game = cuda.grid(1)
     while game < number:
         at = rule(game, game + 1, {", ".join(names)})
@@ -221,11 +225,16 @@ def _kernel(game: Game, function: Any, own: dict[str, Any], **rules: Function) -
     """A kernel in which these names are constants, and these the game's rules."""
     from numba import cuda
 
-    names = {"cuda": cuda, **own, **{name: game.on_gpu.specialise(rule) for name, rule in rules.items()}}
+    names = {
+        "cuda": cuda,
+        "share_row": sharer(),
+        **own,
+        **{name: game.on_gpu.specialise(rule) for name, rule in rules.items()},
+    }
     twin = FunctionType(function.__code__, names, function.__name__)
     twin.__qualname__ = f"{function.__name__.strip('_')}_{game.name}"
     code = function.__code__
-    return Kernel(cuda.jit(twin), code.co_varnames[1 : code.co_argcount])
+    return Kernel(cuda.jit(twin), code.co_varnames[2 : code.co_argcount])
 
 
 # mypy: disable-error-code="no-untyped-def, name-defined"
@@ -233,6 +242,7 @@ def _kernel(game: Game, function: Any, own: dict[str, Any], **rules: Function) -
 
 
 def _step(
+    row,
     number,
     positions,
     start,
@@ -255,6 +265,7 @@ def _step(
     seen,
 ):
     """Make the choice of one game, list the next choices, and keep what the deciding seat sees."""
+    share_row(row)
     work = cuda.local.array(1, POSITION)
     luck = cuda.local.array(1, RNG)
     game = cuda.grid(1)
@@ -291,8 +302,9 @@ def _step(
         game += cuda.gridsize(1)
 
 
-def _look(number, positions, viewers, seen):
+def _look(row, number, positions, viewers, seen):
     """Keep what a seat sees of one game."""
+    share_row(row)
     work = cuda.local.array(1, POSITION)
     game = cuda.grid(1)
     while game < number:

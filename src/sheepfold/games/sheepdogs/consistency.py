@@ -9,15 +9,17 @@ from sheepfold.engine.reading import refuse
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, FLOCK, LETTERS, PENS, RARE
 from sheepfold.games.sheepdogs.names import names_of, sheep_text
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules import carry_on
-from sheepfold.games.sheepdogs.rules.dogs import directions_of_drive
+from sheepfold.games.sheepdogs.rules.dogs import directions_of_drive, may_lead
 from sheepfold.games.sheepdogs.rules.ends import host
 from sheepfold.games.sheepdogs.rules.flocks import (
     all_of,
     ask,
     colours_in,
     excess,
+    herd_in,
     number_of,
     size_of,
     spot,
@@ -69,7 +71,7 @@ def _check_sheep(position: Record) -> None:
     for colour in range(COLOURS):
         found = sum(int(number_of(herd, colour)) for herd in herds)
         rare = colour == RARE and position.seats < COLOURS
-        wanted = FLOCK if colour < position.seats else size_of(position.rare) if rare else 0
+        wanted = FLOCK if colour < position.seats else size_of(board_of(position).rare) if rare else 0
         if found > wanted or (found < wanted and (not dealing or rare)):
             refuse(
                 "there should be {wanted} {letter} in all, not {found} (I1)",
@@ -108,21 +110,21 @@ def _check_turn(position: Record) -> None:
 
 
 def _check_first_player(position: Record) -> None:
-    if any(position.wait) or any(_dealt(position, space) for space in range(int(position.spaces))):
+    if any(position.wait) or any(_dealt(position, space) for space in range(int(board_of(position).spaces))):
         refuse("at FIRST_PLAYER no sheep are dealt (R1.6)")
     _check_rare(position)
 
 
 def _dealt(position: Record, space: int) -> int:
     """The players' sheep in a space."""
-    herd = int(position.sheep[space])
+    herd = int(herd_in(position, space))
     return herd if position.seats == COLOURS else herd & ~all_of(herd, RARE)
 
 
 def _check_rare(position: Record) -> None:
     if position.seats < COLOURS:
-        for space in range(int(position.spaces)):
-            if bool(all_of(position.sheep[space], RARE)) != bool(int(position.rare) & spot(space)):
+        for space in range(int(board_of(position).spaces)):
+            if bool(all_of(herd_in(position, space), RARE)) != bool(int(board_of(position).rare) & spot(space)):
                 refuse("rare breeds stand on their own spaces until the scatter is over (R1.3)")
 
 
@@ -131,8 +133,8 @@ def _check_deal(position: Record) -> None:
     if any(position.wait):
         refuse("at DEAL all hands are empty (R1.4)")
     waiting = False
-    for space in range(int(position.spaces)):
-        herd, number = _dealt(position, space), int(position.numbers[space])
+    for space in range(int(board_of(position).spaces)):
+        herd, number = _dealt(position, space), int(board_of(position).numbers[space])
         waiting = waiting or (number > 0 and not herd)
         if herd and (waiting or total(herd) != number or count(colours_in(herd)) != number):
             refuse(
@@ -154,13 +156,13 @@ def _check_take(position: Record) -> None:
         hand = position.wait[(int(position.first) + offset) % seats]
         if not taken <= total(hand) <= 4 * taken:
             refuse("who has taken holds the sheep of the taken spaces, who has not holds none (R2.1)")
-    if not int(position.flock) & ~int(position.rare):
+    if not int(position.flock) & ~int(board_of(position).rare):
         refuse("there is no space left to take (R2.1)")
     _check_room(position)
 
 
 def _check_room(position: Record) -> None:
-    if any(excess(position, space) > 0 for space in range(int(position.spaces))):
+    if any(excess(position, space) > 0 for space in range(int(board_of(position).spaces))):
         refuse("no space is over-full before the first turn (I3)")
 
 
@@ -179,8 +181,8 @@ def _check_hold(position: Record) -> None:
 def _check_swap(position: Record) -> None:
     space = int(position.shepherd[position.seat])
     called = int(position.call) - 1
-    beside = PENS if space >= PENS else int(position.next_cell[space, called >> 2])
-    there = beside < PENS and number_of(position.sheep[beside], called & 3)
+    beside = PENS if space >= PENS else int(board_of(position).next_cell[space, called >> 2])
+    there = beside < PENS and number_of(herd_in(position, beside), called & 3)
     if not there or excess(position, space) < 0 or not swaps(position):
         refuse("call= should be a sheep beside the shepherd's full space, with another colour to send back (R4.5)")
 
@@ -200,7 +202,7 @@ def _driven(position: Record) -> int:
 
 
 def _check_edge(position: Record) -> None:
-    if not position.sheep[_driven(position)]:
+    if not herd_in(position, _driven(position)):
         refuse("there are no sheep to drive (R5.2)")
 
 
@@ -262,7 +264,7 @@ def _check_direct(position: Record) -> None:
 def _check_rush(position: Record) -> None:
     """The chosen sheep stand in the stampeding space, and its headings fit (R9.3, R9.4)."""
     space, phase = int(position.rush), Phase(int(position.phase))
-    herd, chosen = int(position.sheep[space]), int(position.chosen)
+    herd, chosen = herd_in(position, space), int(position.chosen)
     if any(number_of(chosen, colour) > number_of(herd, colour) for colour in range(COLOURS)):
         refuse("the sheep in push= stand in the space in rush= (R9.3)")
     missing = excess(position, space) - total(chosen)
@@ -342,6 +344,9 @@ def go_on(position: Record) -> None:
         ask(position, phase, _tie(position) - TIED)
     elif phase == Phase.DIRECT:
         position.phase = Phase.FLEEING if position.rush >= 0 else Phase.DIRECTING
+    elif phase == Phase.DOG_MOVE and position.seats == 2:
+        may_lead(position)
+        position.phase = Phase.DOGS
     elif phase in GO_ON:
         position.phase = GO_ON[phase]
     carry_on(position)

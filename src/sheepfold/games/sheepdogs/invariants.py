@@ -5,10 +5,11 @@ from __future__ import annotations
 from sheepfold.engine.bits import count
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import COLOURS, FLOCK, MOST_STAMPEDES, OFF, PENS, RARE, SPACES
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.dogs import number_of_rolls
 from sheepfold.games.sheepdogs.rules.ends import points
-from sheepfold.games.sheepdogs.rules.flocks import all_of, excess, number_of, size_of, spot
+from sheepfold.games.sheepdogs.rules.flocks import all_of, excess, herd_in, number_of, size_of, spot
 from sheepfold.games.sheepdogs.rules.stampedes import is_own_pen
 
 MOST_CALLS, MOST_TEAM_CALLS = 7, 13
@@ -48,8 +49,8 @@ def broken(before, choice, after):
 def pasture_sheep(position):
     """All sheep on spaces."""
     herd = 0
-    for space in range(position.spaces):
-        herd += int(position.sheep[space])
+    for space in range(board_of(position).spaces):
+        herd += herd_in(position, space)
     return herd
 
 
@@ -58,7 +59,7 @@ def wanted(position, colour):
     """How many sheep of a colour there are in this game."""
     if colour < position.seats:
         return FLOCK
-    return size_of(position.rare) if colour == RARE else 0
+    return size_of(board_of(position).rare) if colour == RARE else 0
 
 
 @rule
@@ -76,7 +77,7 @@ def sheep_are_kept(position):
             return False
     wrong = 0
     for space in range(SPACES):
-        if (position.sheep[space] != 0) != ((position.flock & spot(space)) != 0):
+        if (herd_in(position, space) != 0) != ((position.flock & spot(space)) != 0):
             wrong += 1
     return wrong == 0
 
@@ -89,7 +90,7 @@ def pieces_are_placed(before, after):
     for seat in range(after.seats):
         place = int(after.shepherd[seat])
         if place < PENS:
-            if place >= after.spaces or shepherds & spot(place):
+            if place >= board_of(after).spaces or shepherds & spot(place):
                 return False
             shepherds |= spot(place)
         elif place != PENS + seat or before.shepherd[seat] != place:
@@ -117,14 +118,15 @@ def lead_is_free(before, choice):
 @rule
 def deal_is_fair(position):
     """I3: every numbered space has its number, no colour twice."""
-    for space in range(position.spaces):
+    board = board_of(position)
+    for space in range(board.spaces):
         number = 0
         for colour in range(COLOURS):
-            here = number_of(position.sheep[space], colour)
-            if position.numbers[space] and here > 1:
+            here = number_of(herd_in(position, space), colour)
+            if board.numbers[space] and here > 1:
                 return False
             number += here
-        if position.numbers[space] and number != position.numbers[space]:
+        if board.numbers[space] and number != board.numbers[space]:
             return False
     return True
 
@@ -139,7 +141,7 @@ def is_calm(before):
 def no_space_fills_up(before, after):
     """I3, I4: deal, scatter, calls and replacements never make a space over-full."""
     fuller = 0
-    for space in range(after.spaces):
+    for space in range(board_of(after).spaces):
         if excess(after, space) > max(0, excess(before, space)):
             fuller += 1
     return fuller == 0
@@ -151,7 +153,7 @@ def dogs_keep_sheep_off(before, after):
     if before.phase == Phase.REPLACE and before.replace_onto_dogs:
         return True
     fuller = 0
-    for space in range(after.spaces):
+    for space in range(board_of(after).spaces):
         if before.dogs & spot(space) and excess(after, space) > excess(before, space):
             fuller += 1
     return fuller == 0
@@ -183,8 +185,8 @@ def colours_keep_together(before, after):
     """I7: in a dice drive all sheep of a colour leave the driven space, or all stay."""
     space = int(before.dog[before.seat, before.driver])
     for colour in range(COLOURS):
-        here = all_of(after.sheep[space], colour)
-        if here and here != all_of(before.sheep[space], colour):
+        here = all_of(herd_in(after, space), colour)
+        if here and here != all_of(herd_in(before, space), colour):
             return False
     return True
 
@@ -203,7 +205,7 @@ def pens_only_gain(before, after):
 def scores_in_bounds(position):
     """I11: no pen can be worth more than all good sheep, or less than all bad ones."""
     together = 0
-    rare = size_of(position.rare)
+    rare = size_of(board_of(position).rare)
     for seat in range(position.seats):
         score = points(position, seat)
         most = 3 * FLOCK if position.teams else FLOCK + 2 * rare
@@ -224,16 +226,16 @@ def choices_in_bounds(position):
         return number_of_rolls(position) >= 3
     number = size_of(position.legal[0]) + size_of(position.legal[1])
     if position.phase == Phase.LEAD_DOG:
-        return 1 <= number <= 2 * (int(position.spaces) - size_of(position.flock))
+        return 1 <= number <= 2 * (int(board_of(position).spaces) - size_of(position.flock))
     if position.phase == Phase.CALL and number > (MOST_TEAM_CALLS if position.teams else MOST_CALLS):
         return False
-    return 2 <= number <= 2 * int(position.spaces)
+    return 2 <= number <= 2 * int(board_of(position).spaces)
 
 
 @rule
 def openings_border_spaces(position):
     """I14: a pen is never turned to the outside."""
     for seat in range(position.seats):
-        if not (int(position.pen_edges[seat]) >> int(position.opening[seat])) & 1:
+        if not (int(board_of(position).pen_edges[seat]) >> int(position.opening[seat])) & 1:
             return False
     return count(int(position.kennels)) <= position.seats

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.groups import Steps
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import MOST_STAMPEDES
+from sheepfold.games.sheepdogs.pasture_table import board_of
 
 BEFORE_THE_DRIVE = 7
 """Shepherd, call, swap, pen, lead, dog and edge (D3 to D9)."""
@@ -20,10 +21,11 @@ SCATTERED_EACH = 2
 
 def most_steps(position: Record) -> Steps:
     """Every turn up to the cap with all the stampedes that one may have; far more than games really take."""
-    sheep = int(position.numbers.sum())
+    board = board_of(position)
+    sheep = int(board.numbers.sum())
     turns = int(position.seats) * int(position.round_cap)
     scatter = SCATTERED_EACH * int(position.seats) + 2 * sheep
-    return Steps(scatter + turns * most_in_turn(sheep), 1 + int(position.spaces) + turns)
+    return Steps(scatter + turns * most_in_turn(sheep), 1 + int(board.spaces) + turns)
 
 
 def most_in_turn(sheep: int) -> int:

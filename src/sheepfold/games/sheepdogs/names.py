@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sheepfold.engine.record import Record
-from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, LETTERS, PENS, space_names
+from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, LETTERS, PENS
+from sheepfold.games.sheepdogs.pasture_table import pasture_with
 from sheepfold.games.sheepdogs.rules.flocks import number_of
 
 WAYS = "|".join(sorted(DIRECTIONS, key=len, reverse=True))
@@ -16,19 +17,13 @@ SPACE = "[a-z][0-9]{1,2}"
 
 
 @lru_cache(maxsize=64)
-def _names(q: bytes, r: bytes) -> tuple[str, ...]:
-    places = tuple(zip((int(x) for x in _bytes(q)), (int(x) for x in _bytes(r)), strict=True))
-    return tuple(space_names(places))
-
-
-def _bytes(values: bytes) -> list[int]:
-    return [value - 256 if value > 127 else value for value in values]
+def _names(board: int) -> tuple[str, ...]:
+    return tuple(pasture_with(board).names())
 
 
 def names_of(position: Record) -> tuple[str, ...]:
     """The names of a position's spaces, by index."""
-    spaces = int(position.spaces)
-    return _names(position.q[:spaces].tobytes(), position.r[:spaces].tobytes())
+    return _names(int(position.board))
 
 
 def place_name(position: Record, place: int) -> str:

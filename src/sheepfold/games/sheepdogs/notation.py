@@ -23,7 +23,7 @@ from sheepfold.games.sheepdogs.position_text import read_position, viewer_of, wr
 from sheepfold.games.sheepdogs.rules.deal import space_to_deal
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host
-from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of
+from sheepfold.games.sheepdogs.rules.flocks import herd_in, lowest_colour, number_of
 from sheepfold.language import mark, say
 
 __all__ = [
@@ -103,7 +103,7 @@ def _written(position: Record, phase: Phase, choice: int) -> str:
         number = range(2)[choice >> 6] if position.seats == 2 else ("",)[choice >> 6]
         return f"D{number}{names[choice & 63]}"
     if phase == Phase.DRIVE_ROLL:
-        return roll_text(int(position.sheep[driven_space(position)]), range(243)[choice], position.seats < COLOURS)
+        return roll_text(herd_in(position, driven_space(position)), range(243)[choice], position.seats < COLOURS)
     if phase == Phase.DIRECT:
         return f"!{LETTERS[_directed(position)]}:{DIRECTIONS[choice]}"
     if phase == Phase.REPLACE:
@@ -125,7 +125,7 @@ BY_COLOUR = {Phase.SCATTER_SHEEP: "put ", Phase.SWAP: "~", Phase.PUSH: "*"}
 
 def _directed(position: Record) -> int:
     """The colour that DIRECT concerns."""
-    herd = position.chosen if position.rush >= 0 else position.sheep[driven_space(position)]
+    herd = position.chosen if position.rush >= 0 else herd_in(position, driven_space(position))
     return int(lowest_colour(herd))
 
 
@@ -230,7 +230,7 @@ def _deal_code(position: Record, space: int, letters: str) -> int:
 
 def _roll_code(position: Record, text: str) -> int:
     """The number of a roll, if it is of the colours in the driven space."""
-    herd = int(position.sheep[driven_space(position)])
+    herd = herd_in(position, driven_space(position))
     dice = {word[0]: word[1:].split("+") for word in text.split()}
     code, value = 0, 1
     for colour, letter in enumerate(LETTERS):

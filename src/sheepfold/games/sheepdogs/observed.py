@@ -18,24 +18,23 @@ from sheepfold.engine.observed import (
 )
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, FLOCK, MOST_STAMPEDES, PENS, RARE, RUN
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 
 CHANCE_PHASES = (Phase.FIRST_PLAYER, Phase.DEAL, Phase.DRIVE_ROLL)
 PHASES = [phase for phase in Phase if phase <= Phase.OVER and phase not in CHANCE_PHASES]
 
-BOARD = ("spaces", "rare", "near", "pen_near", "next_cell", "fences", "capacity", "numbers", "pen_next", "pen_edges")
-PLACING = ("q", "r", "pen_q", "pen_r", "pen_opening", "title")
-DERIVED = ("legal", "weights", "flock", "dogs", "shepherds", "kennels")
-"""The same throughout a game, or to be read from the rest and the mask."""
+DERIVED = ("legal", "reach", "flock", "dogs", "shepherds", "kennels")
+"""To be read from the rest and the mask."""
 
 
 def observed(start: Record) -> Observed:
-    """What is the board's own is left out: it never changes."""
-    spaces, seats = int(start.spaces), int(start.seats)
+    """The board itself is left out: it never changes."""
+    spaces, seats = int(board_of(start).spaces), int(start.seats)
     headings, herd = range(len(DIRECTIONS)), counts(4, FLOCK, colours)
     heading, location = Shown(one_of(headings)), Shown(a_location(spaces))
     of_two = Shown(one_of(range(2))) if seats == 2 else None
-    return dict.fromkeys((*BOARD, *PLACING, *DERIVED)) | {
+    return dict.fromkeys(DERIVED) | {
         "phase": Shown(one_of(PHASES)),
         "pending": Shown(bits(spaces)),
         "sheep": Shown(herd, first(spaces)),

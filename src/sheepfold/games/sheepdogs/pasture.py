@@ -11,9 +11,9 @@ from typing import Any
 from sheepfold.engine.errors import BadOption, quoted, shortened
 from sheepfold.engine.json_text import BadJson, read_json
 from sheepfold.engine.options import Option, Value
-from sheepfold.engine.record import Record, blank
+from sheepfold.engine.record import Record
+from sheepfold.engine.shared_tables import TableFull
 from sheepfold.games.sheepdogs.board import (
-    BOARDS,
     BUILT_IN,
     CAPACITY,
     CLOVER,
@@ -21,8 +21,6 @@ from sheepfold.games.sheepdogs.board import (
     DIRECTIONS,
     FLOCK,
     NAME_LENGTH,
-    OFF,
-    PENS,
     PLAIN,
     ROCK,
     SEATS,
@@ -31,8 +29,7 @@ from sheepfold.games.sheepdogs.board import (
     Pasture,
     Pen,
 )
-from sheepfold.games.sheepdogs.position import POSITION
-from sheepfold.games.sheepdogs.rules.flocks import spot
+from sheepfold.games.sheepdogs.pasture_table import number_of_own, pasture_of
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import any_of
 
@@ -434,80 +431,7 @@ def _entries(pasture: Pasture) -> dict[str, Any]:
     }
 
 
-# -------------------------------------------------------------------- in the record
-
-
-def set_up(position: Record, values: Mapping[str, Value]) -> None:
-    """Fill the board's tables."""
-    fill(position, read_pasture(str(values["board"])))
-
-
-def fill(position: Record, pasture: Pasture) -> None:
-    """Write a board into a record."""
-    for name, values in tables(pasture).items():
-        position[name] = values
-
-
-@lru_cache(maxsize=32)
-def tables(pasture: Pasture) -> dict[str, Any]:
-    """What the record keeps of a board, by field."""
-    board = blank(POSITION)
-    index = pasture.at
-    board.spaces = len(pasture.spaces)
-    board.next_cell[:] = OFF
-    board.pen_next[:] = OFF
-    for space, (q, r) in enumerate(pasture.spaces):
-        board.q[space], board.r[space] = q, r
-        board.capacity[space] = CAPACITY[pasture.terrain[space]]
-        board.numbers[space] = pasture.sheep[space]
-        for way, (dq, dr) in enumerate(STEPS):
-            board.next_cell[space, way] = index.get((q + dq, r + dr), OFF)
-            if board.next_cell[space, way] < PENS:
-                board.near[space] |= spot(int(board.next_cell[space, way]))
-    for space, way in pasture.fences:
-        board.fences[space] |= 1 << way
-        board.fences[board.next_cell[space, way]] |= 1 << (way + 3) % 6
-    for seat, pen in enumerate(pasture.pens):
-        _fill_pen(board, index, seat, pen)
-    for space in pasture.rare:
-        board.rare |= spot(space)
-    board.title[: len(pasture.name)] = [ord(character) for character in pasture.name]
-    return {name: board[name].copy() for name in TABLES}
-
-
-TABLES = (
-    *("spaces", "rare", "near", "pen_near", "next_cell", "fences", "capacity", "numbers", "pen_next", "pen_edges"),
-    *("q", "r", "pen_q", "pen_r", "pen_opening", "title"),
-)
-
-
-def _fill_pen(board: Record, index: Mapping[tuple[int, int], int], seat: int, pen: Pen) -> None:
-    board.pen_q[seat], board.pen_r[seat], board.pen_opening[seat] = pen
-    for way, (dq, dr) in enumerate(STEPS):
-        beside = index.get((pen.q + dq, pen.r + dr), OFF)
-        if beside < PENS:
-            board.pen_next[seat, way] = beside
-            board.pen_edges[seat] |= 1 << way
-            board.pen_near[seat] |= spot(beside)
-
-
-def pasture_of(position: Record) -> Pasture:
-    """The board that a position is played on."""
-    if position.board < CUSTOM:
-        return BOARDS[int(position.board)]
-    spaces = range(int(position.spaces))
-    kinds = {capacity: kind for kind, capacity in CAPACITY.items()}
-    pens = [position.pen_q, position.pen_r, position.pen_opening]
-    return Pasture(
-        "".join(chr(code) for code in position.title if code),
-        int(position.seats),
-        tuple((int(position.q[space]), int(position.r[space])) for space in spaces),
-        tuple(kinds[int(position.capacity[space])] for space in spaces),
-        tuple(Pen(*(int(field[seat]) for field in pens)) for seat in range(int(position.seats))),
-        tuple(int(position.numbers[space]) for space in spaces),
-        frozenset(space for space in spaces if int(position.rare) & spot(space)),
-        frozenset((space, way) for space in spaces for way in range(3) if position.fences[space] >> way & 1),
-    )
+# -------------------------------------------------------------------- the option
 
 
 class BoardOption(Option):
@@ -537,11 +461,16 @@ class BoardOption(Option):
             raise BadOption(say("this is no board: {trouble} ({rule})", trouble=trouble, rule=self.rule)) from None
 
     def stored(self, value: Value) -> int:
-        """The set-up's number, one more than the last for a custom board."""
-        return list(BUILT_IN).index(str(value)) if value in BUILT_IN else CUSTOM
+        """The board's number in the table of pastures."""
+        if value in BUILT_IN:
+            return list(BUILT_IN).index(str(value))
+        try:
+            return number_of_own(read_pasture(str(value)))
+        except TableFull as trouble:
+            raise BadOption(str(trouble)) from None
 
     def value_in(self, position: Record) -> Value:
-        """The name, or the canonical form of a custom board, rebuilt from the tables."""
+        """The name, or the canonical form of a custom board."""
         board = pasture_of(position)
         return board.name if position.board < CUSTOM else written(board)
 

@@ -6,7 +6,8 @@ from enum import IntEnum
 
 from sheepfold.engine.events import EventKind
 from sheepfold.engine.record import record
-from sheepfold.games.sheepdogs.board import COLOURS, NAME_LENGTH, SEATS, SPACES
+from sheepfold.games.sheepdogs.board import SEATS, SPACES
+from sheepfold.games.sheepdogs.pasture_table import PASTURES
 
 
 class Phase(IntEnum):
@@ -55,74 +56,57 @@ class Phase(IntEnum):
     TURN_END = 39
 
 
-POSITION = record(  # numbers of one size wherever there are few: rules then compile once, not for every size
-    ("seats", "i8"),
-    ("phase", "i8"),
+POSITION = record(
+    ("seats", "i1"),
+    ("phase", "i1"),
     # options
-    ("board", "i8"),
-    ("teams", "i8"),
-    ("first_player", "i8"),
-    ("dice", "i8"),
-    ("foreign_pen", "i8"),
-    ("final_turns", "i8"),
-    ("fences_stop_shepherds", "i8"),
-    ("round_cap", "i8"),
-    ("lead_onto_dogs", "i8"),
-    ("replace_onto_dogs", "i8"),
+    ("teams", "i1"),
+    ("first_player", "i1"),
+    ("dice", "i1"),
+    ("foreign_pen", "i1"),
+    ("final_turns", "i1"),
+    ("fences_stop_shepherds", "i1"),
+    ("board", PASTURES),
+    ("round_cap", "i2"),
+    ("lead_onto_dogs", "i1"),
+    ("replace_onto_dogs", "i1"),
     # what a player may do now
     ("legal", "i8", 2),  # codes 0 to 63 and 64 to 127 as sets; from 1 on at LEAD_DOG
-    ("weights", "i8", 1 << COLOURS),  # at DEAL: of each set of colours
-    # the state of the game
+    ("reach", "i8", 2),  # at LEAD_DOG by dog: the spaces it can get to, else none
+    # the state of the game; a herd has four bits for the number of each colour
     ("flock", "i8"),  # the spaces with sheep
     ("dogs", "i8"),  # the spaces with a dog
     ("shepherds", "i8"),  # the spaces with a shepherd
     ("pending", "i8"),  # over-full spaces that will stampede (R9.1)
-    ("sheep", "i8", SPACES),  # by space: four bits for the number of each colour
-    ("pens", "i8", SEATS),  # by seat: sheep kept for scoring, likewise
-    ("wait", "i8", SEATS),  # by seat: visitors in the pen, in the scatter the hand, likewise
-    ("fly", "i8", 6),  # by first heading: lifted bands, likewise
-    ("chosen", "i8"),  # excess sheep chosen and not yet directed, likewise
-    ("turns", "i8"),  # turns finished
-    ("first", "i8"),  # first player, -1 before
-    ("seat", "i8"),  # whose turn it is, -1 before
-    ("left", "i8"),  # final turns still to play, -1 until the end is triggered
-    ("takes", "i8"),  # spaces taken up in the scatter
-    ("hold", "i8"),  # colour about to be put down in the scatter, else -1
-    ("call", "i8"),  # code of the call that waits for a sheep to send back, else 0
-    ("led", "i8"),  # number of the dog that made the lead move, else -1
-    ("driver", "i8"),  # number of the driving dog, else -1
-    ("edge", "i8"),  # where it was put, else -1
-    ("band", "i8"),  # first heading of the band that runs and asks its way, else -1
-    ("cell", "i8"),  # the space it has come to
-    ("heading", "i8"),  # its present heading
-    ("empties", "i8"),  # the empty spaces it has entered
-    ("rush", "i8"),  # the space whose stampede is being resolved, else -1
-    ("ways", "i8"),  # its entry headings as a set
-    ("resolved", "i8"),  # stampedes resolved in this turn
-    ("kennels", "i8"),  # the pens with a dog, as a set of seats
-    ("shepherd", "i8", SEATS),  # by seat: location
-    ("dog", "i8", (SEATS, 2)),  # by seat and number: location, OFF where there is no such dog
-    ("opening", "i8", SEATS),  # by seat: direction of the pen's opening
-    ("land", "i8", 6),  # by first heading: where the band has landed, -1 before
-    ("came", "i8", 6),  # and its last heading
+    ("sheep", "i2", SPACES),  # by space: its herd, which `herd_in` reads without a sign
+    ("pens", "i4", SEATS),  # by seat: sheep kept for scoring
+    ("wait", "i4", SEATS),  # by seat: visitors in the pen, in the scatter the hand
+    ("fly", "i4", 6),  # by first heading: lifted bands
+    ("chosen", "i4"),  # excess sheep chosen and not yet directed
+    ("turns", "i2"),  # turns finished
+    ("first", "i1"),  # first player, -1 before
+    ("seat", "i1"),  # whose turn it is, -1 before
+    ("left", "i1"),  # final turns still to play, -1 until the end is triggered
+    ("takes", "i1"),  # spaces taken up in the scatter
+    ("hold", "i1"),  # colour about to be put down in the scatter, else -1
+    ("call", "i1"),  # code of the call that waits for a sheep to send back, else 0
+    ("led", "i1"),  # number of the dog that made the lead move, else -1
+    ("driver", "i1"),  # number of the driving dog, else -1
+    ("edge", "i1"),  # where it was put, else -1
+    ("band", "i1"),  # first heading of the band that runs and asks its way, else -1
+    ("cell", "i1"),  # the space it has come to
+    ("heading", "i1"),  # its present heading
+    ("empties", "i1"),  # the empty spaces it has entered
+    ("rush", "i1"),  # the space whose stampede is being resolved, else -1
+    ("ways", "i1"),  # its entry headings as a set
+    ("resolved", "i1"),  # stampedes resolved in this turn
+    ("kennels", "i1"),  # the pens with a dog, as a set of seats
+    ("shepherd", "i1", SEATS),  # by seat: location
+    ("dog", "i1", (SEATS, 2)),  # by seat and number: location, OFF where there is no such dog
+    ("opening", "i1", SEATS),  # by seat: direction of the pen's opening
+    ("land", "i1", 6),  # by first heading: where the band has landed, -1 before
+    ("came", "i1", 6),  # and its last heading
     ("entered", "i1", SPACES),  # by space: headings by which sheep entered it while it was over-full, as a set
-    # the board
-    ("spaces", "i8"),  # how many there are
-    ("rare", "i8"),  # where rare breeds begin
-    ("near", "i8", SPACES),  # the spaces beside each space
-    ("pen_near", "i8", SEATS),  # the spaces beside each pen
-    ("next_cell", "i1", (SPACES, 6)),  # what lies beside each space in each direction
-    ("fences", "i1", SPACES),  # fenced edges of each space, as a set
-    ("capacity", "i1", SPACES),
-    ("numbers", "i1", SPACES),  # sheep dealt to each space
-    ("pen_next", "i8", (SEATS, 6)),  # what lies beside each pen in each direction: a space or OFF
-    ("pen_edges", "i8", SEATS),  # edges of each pen that border a space, as a set
-    ("q", "i1", SPACES),
-    ("r", "i1", SPACES),
-    ("pen_q", "i1", SEATS),
-    ("pen_r", "i1", SEATS),
-    ("pen_opening", "i8", SEATS),  # as the board has it
-    ("title", "i4", NAME_LENGTH),  # the characters of a custom board's name
 )
 
 

@@ -29,9 +29,10 @@ from sheepfold.games.sheepdogs.consistency import check, go_on
 from sheepfold.games.sheepdogs.names import names_of, place_name, sheep_text, ways_text
 from sheepfold.games.sheepdogs.options import OPTIONS
 from sheepfold.games.sheepdogs.pasture import BadBoard, read_pasture
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.deal import takes_in_all
-from sheepfold.games.sheepdogs.rules.flocks import excess, note_dogs, note_shepherds, spot
+from sheepfold.games.sheepdogs.rules.flocks import excess, herd_in, note_dogs, note_shepherds, put_herd, spot
 
 IN_TEXT = ("teams", "dice", "foreign_pen", "final_turns", "fences_stop_shepherds", "round_cap")
 """The options of `opt`, in its order."""
@@ -196,16 +197,16 @@ def _write_spaces(position: Record, spaces: int, write: Callable[[int], str]) ->
 
 
 def _write_sheep(position: Record) -> str:
-    return _write_spaces(position, int(position.flock), lambda space: sheep_text(position.sheep[space])) or "-"
+    return _write_spaces(position, int(position.flock), lambda space: sheep_text(herd_in(position, space))) or "-"
 
 
 def _read_sheep(position: Record, text: str) -> None:
     for space, letters in _spaces(position, "sheep", text):
-        position.sheep[space] = _herd("sheep", letters)
-        if not position.sheep[space]:
+        herd = _herd("sheep", letters)
+        if not herd:
             word = f"{names_of(position)[space]}:{letters}"
             refuse("{word!r} in sheep= names a space without sheep", word=word)
-        position.flock |= spot(space)
+        put_herd(position, space, herd)
 
 
 def _own_place(position: Record, name: str, seat: int, text: str) -> int:
@@ -248,7 +249,7 @@ def _write_opening(position: Record, seat: int) -> str:
 
 def _read_opening(position: Record, seat: int, text: str) -> None:
     position.opening[seat] = _way("open", text)
-    if not int(position.pen_edges[seat]) >> int(position.opening[seat]) & 1:
+    if not int(board_of(position).pen_edges[seat]) >> int(position.opening[seat]) & 1:
         refuse("open={text}: no space borders P{seat} there (I14)", text=text, seat=seat)
 
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.sheepdogs.board import COLOURS, FACES, OFF, PENS, RARE, RUN
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import points_each
-from sheepfold.games.sheepdogs.rules.flocks import number_of, spot
+from sheepfold.games.sheepdogs.rules.flocks import herd_in, number_of, put_herd, spot
 from sheepfold.games.sheepdogs.rules.paths import BEYOND, BLOCKED, NO_WAY, OPEN, TIED, edge_kind, least, turned
 from sheepfold.games.sheepdogs.rules.refusals import subject
 from sheepfold.games.sheepdogs.rules.stampedes import is_own_pen
@@ -31,15 +32,14 @@ class Route(NamedTuple):
 def lifted(position: Record, space: int) -> Record:
     """A copy in which the sheep of this space have left it (R6.5)."""
     copy = copy_of(position)
-    copy.sheep[space] = 0
-    copy.flock &= ~spot(space)
+    put_herd(copy, space, 0)
     return copy
 
 
 def runs(position: Record, cells: tuple[int, ...], heading: int, empties: int = 0) -> list[Route]:
     """Every way a band can run that leaves the last of these cells so; several if a player would choose (R7)."""
     while True:
-        beside = int(position.next_cell[cells[-1], heading])
+        beside = int(board_of(position).next_cell[cells[-1], heading])
         cells = (*cells, beside)
         if beside >= PENS or position.flock & spot(beside):
             return [Route(cells, heading)]
@@ -90,7 +90,7 @@ def turns_of(position: Record, colour: int) -> dict[int, Fraction]:
 def landings(position: Record, space: int, edge: int) -> list[Landing]:
     """Where each colour of a driven space may land if the dog is put on this edge; empty if all are stuck (R6)."""
     ahead = int(turned(edge, 3))
-    herd, empty = int(position.sheep[space]), lifted(position, space)
+    herd, empty = herd_in(position, space), lifted(position, space)
     found = []
     for colour in (colour for colour in range(COLOURS) if number_of(herd, colour)):
         for turn, chance in turns_of(position, colour).items():
@@ -116,7 +116,7 @@ def onward(position: Record, way: int) -> list[Route]:
     """How the sheep that WAY or DIRECT asks about would go if this way is chosen (R7, R9.6, R10)."""
     if position.rush >= 0:
         start = int(position.rush)
-        return [Route((start, int(position.next_cell[start, way])), way)]
+        return [Route((start, int(board_of(position).next_cell[start, way])), way)]
     if position.band >= 0:
         return runs(position, (int(position.cell),), way, int(position.empties))
     start = int(position.dog[position.seat, position.driver])
@@ -138,7 +138,7 @@ def asking_herd(position: Record) -> int:
     """The sheep that a question about ways concerns (R8.2, R10)."""
     if position.rush >= 0:
         return int(position.chosen)
-    return int(position.fly[position.band]) if position.band >= 0 else int(position.sheep[driven_space(position)])
+    return int(position.fly[position.band]) if position.band >= 0 else herd_in(position, driven_space(position))
 
 
 def asking_space(position: Record) -> int:
@@ -173,5 +173,5 @@ def dog_path(position: Record, dog: int, target: int) -> tuple[int, ...]:
 
 def _beside(position: Record, place: int) -> list[int]:
     """The spaces and pens beside a space or pen."""
-    row = position.next_cell[place] if place < PENS else position.pen_next[place - PENS]
+    row = board_of(position).next_cell[place] if place < PENS else board_of(position).pen_next[place - PENS]
     return [int(beside) for beside in row if beside != OFF]

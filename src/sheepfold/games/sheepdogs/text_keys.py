@@ -8,13 +8,13 @@ from sheepfold.games.sheepdogs.board import CUSTOM
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host
-from sheepfold.games.sheepdogs.rules.flocks import lowest_colour
+from sheepfold.games.sheepdogs.rules.flocks import herd_in, lowest_colour
 
 
 @rule
 def text_key(position: Record, choice: int) -> int:
     """The board, the decision, whose sheep it is about, and the code; none for chance and for boards of one's own."""
-    if position.board == CUSTOM or position.phase == Phase.DEAL or position.phase == Phase.DRIVE_ROLL:
+    if position.board >= CUSTOM or position.phase == Phase.DEAL or position.phase == Phase.DRIVE_ROLL:
         return -1
     return int(((position.board << 5 | position.phase) << 4 | subject_of(position)) << 8 | choice)
 
@@ -29,4 +29,4 @@ def subject_of(position: Record) -> int:
         return 0
     if position.rush >= 0:
         return int(lowest_colour(position.chosen))
-    return int(lowest_colour(position.sheep[driven_space(position)]))
+    return int(lowest_colour(herd_in(position, driven_space(position))))

@@ -8,12 +8,14 @@ from sheepfold.engine.bits import lowest
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import COLOURS, KEEP, PENS, RUN, SPACES
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules import face_weight, pick
-from sheepfold.games.sheepdogs.rules.dogs import driven_space, targets
+from sheepfold.games.sheepdogs.rules.dogs import driven_space, in_reach, targets
 from sheepfold.games.sheepdogs.rules.ends import points_each, side_points
 from sheepfold.games.sheepdogs.rules.flocks import (
     cell_beside,
+    herd_in,
     lowest_colour,
     note_dogs,
     number_of,
@@ -45,8 +47,9 @@ CELL_BITS, CELL = 7, 127
 @rule
 def steps_between(position, space, seat):
     """Steps from a space to a pen, as the crow flies (R0.2)."""
-    q = int(position.q[space]) - int(position.pen_q[seat])
-    r = int(position.r[space]) - int(position.pen_r[seat])
+    board = board_of(position)
+    q = int(board.q[space]) - int(board.pen_q[seat])
+    r = int(board.r[space]) - int(board.pen_r[seat])
     return min(max(abs(q), abs(r), abs(q + r)), FAR)
 
 
@@ -84,7 +87,7 @@ def outlook(position, seat):
         space = lowest(flock)
         flock ^= spot(space)
         for colour in range(COLOURS):
-            number = number_of(position.sheep[space], colour)
+            number = number_of(herd_in(position, space), colour)
             if number:
                 hope += number * worth(position, seat, space, colour)
     return hope
@@ -139,7 +142,7 @@ def drive_worth(position, seat, space, edge, found):
     ahead = turned(edge, 3)
     aside = one_way(least(position, space, ahead))
     stay = space if aside == NO_WAY else landing_in(found, aside)
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     value = 0.0
     for colour in range(COLOURS):
         number = number_of(herd, colour)
@@ -155,7 +158,7 @@ def drive_worth(position, seat, space, edge, found):
 @rule
 def control_worth(position, seat, space, found):
     """What a seat gains if its shepherd directs every sheep of a space the best way (R10.2)."""
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     value = 0.0
     for colour in range(COLOURS):
         number = number_of(herd, colour)
@@ -203,7 +206,7 @@ def threat(position, seat):
     position.seat = seat
     best = 0
     for dog in range(2 if position.seats == 2 else 1):
-        spaces = targets(position, dog)
+        spaces = targets(position, dog, in_reach(position, dog))
         while spaces:
             space = lowest(spaces)
             spaces ^= spot(space)
@@ -282,7 +285,7 @@ def best_target(position):
 def best_direction(position, who):
     """Where the next sheep is best sent by the shepherd's owner (R10.2, R10.3)."""
     space = subject(position)
-    herd = int(position.chosen) if position.rush >= 0 else int(position.sheep[space])
+    herd = int(position.chosen) if position.rush >= 0 else herd_in(position, space)
     colour = lowest_colour(herd)
     ways = int(position.legal[0])
     best = -9.0

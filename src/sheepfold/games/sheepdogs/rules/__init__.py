@@ -7,13 +7,15 @@ from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.events import tell
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
-from sheepfold.games.sheepdogs.board import COLOURS, KEEP, SPACES
+from sheepfold.games.sheepdogs.board import KEEP, SPACES
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.rules.deal import (
     begin_with,
     deal,
     deal_on,
     hold,
+    odds_of_deal,
+    pick_deal,
     place_on,
     put_down,
     put_on,
@@ -143,15 +145,7 @@ def pick_chance(position, rng):
         return pick_roll(position, rng)
     if position.phase == Phase.FIRST_PLAYER:
         return below(rng, position.seats)
-    total = 0
-    for sets in range(1 << COLOURS):
-        total += int(position.weights[sets])
-    drawn = below(rng, int(total))
-    sets = 0
-    while drawn >= position.weights[sets]:
-        drawn -= int(position.weights[sets])
-        sets += 1
-    return sets
+    return pick_deal(position, rng)
 
 
 @rule
@@ -165,13 +159,17 @@ def pick_roll(position, rng):
     code = 0
     for _ in range(dice):
         part //= 6
+        lefts = face_weight(position, 0) * part
+        others = lefts + face_weight(position, 1) * part
         digit = 0
-        weight = face_weight(position, int(digit))
-        while drawn >= weight * part:
-            drawn -= weight * part
-            digit += 1
-            weight = face_weight(position, digit)
-        drawn //= weight
+        before = 0
+        if drawn >= lefts:
+            digit = 1
+            before = lefts
+        if drawn >= others:
+            digit = 2
+            before = others
+        drawn = (drawn - before) >> lowest(face_weight(position, digit))
         code = 3 * code + digit
     return code
 
@@ -188,7 +186,7 @@ def face_weight(position, digit):
 def odds(position, choice):
     """Completions of the deal, faces of the dice, or equal chances of all seats (Q1, Q2, Q26, Q52)."""
     if position.phase == Phase.DEAL:
-        return int(position.weights[choice])
+        return odds_of_deal(position, choice)
     weight = 1
     if position.phase == Phase.DRIVE_ROLL:
         for _ in range(number_of_dice(position)):
@@ -268,46 +266,73 @@ def direct(position, way):
 
 @rule
 def carry_on(position):
-    """Do what happens by itself, one step after the other, until a player or chance must decide (Q44)."""
+    """Do what happens by itself until a player or chance must decide (Q44); the steps stand in the turn's order."""
     while position.phase >= Phase.DEALING:
-        phase = position.phase
-        if phase == Phase.DEALING:
-            deal_on(position)
-        elif phase == Phase.TAKING:
-            take_on(position)
-        elif phase == Phase.PUTTING:
-            put_on(position)
-        elif phase == Phase.PLACING:
-            place_on(position)
-        elif phase == Phase.TURN:
-            start_turn(position)
-        elif phase == Phase.CALLING:
-            may_call(position)
-        elif phase == Phase.SWAPPING:
-            must_swap(position)
-        elif phase == Phase.AT_PEN:
-            may_turn_pen(position)
-        elif phase == Phase.LEADING:
-            may_lead(position)
-        elif phase == Phase.DOGS:
-            must_drive(position)
-        elif phase == Phase.DIRECTING:
-            direct_drive(position)
-        elif phase == Phase.DIVERTING:
-            divert(position)
-        elif phase == Phase.TRAVEL:
-            travel(position)
-        elif phase == Phase.LANDING:
-            land(position)
-        elif phase == Phase.STAMPEDE:
-            next_stampede(position)
-        elif phase == Phase.RESOLVING:
-            resolve(position)
-        elif phase == Phase.PUSHING:
-            must_push(position)
-        elif phase == Phase.FLEEING:
-            flee(position)
-        elif phase == Phase.VISITORS:
+        if position.phase < Phase.TURN:
+            carry_on_set_up(position)
+        if Phase.TURN <= position.phase < Phase.DIRECTING:
+            carry_on_turn(position)
+        if Phase.DIRECTING <= position.phase < Phase.STAMPEDE:
+            carry_on_drive(position)
+        if Phase.STAMPEDE <= position.phase < Phase.VISITORS:
+            carry_on_stampede(position)
+        if position.phase == Phase.VISITORS:
             show_out(position)
-        else:
+        if position.phase == Phase.TURN_END:
             end_turn(position)
+
+
+@rule
+def carry_on_set_up(position):
+    """The deal and the scatter (R1, R2)."""
+    if position.phase == Phase.DEALING:
+        deal_on(position)
+    if position.phase == Phase.TAKING:
+        take_on(position)
+    if position.phase == Phase.PUTTING:
+        put_on(position)
+    if position.phase == Phase.PLACING:
+        place_on(position)
+
+
+@rule
+def carry_on_turn(position):
+    """From the shepherd's move to the dog's (R3, R4, R5, R14)."""
+    if position.phase == Phase.TURN:
+        start_turn(position)
+    if position.phase == Phase.CALLING:
+        may_call(position)
+    if position.phase == Phase.SWAPPING:
+        must_swap(position)
+    if position.phase == Phase.AT_PEN:
+        may_turn_pen(position)
+    if position.phase == Phase.LEADING:
+        may_lead(position)
+    if position.phase == Phase.DOGS:
+        must_drive(position)
+
+
+@rule
+def carry_on_drive(position):
+    """From the driven space to where the bands are put down (R6, R7)."""
+    if position.phase == Phase.DIRECTING:
+        direct_drive(position)
+    if position.phase == Phase.DIVERTING:
+        divert(position)
+    while position.phase == Phase.TRAVEL:
+        travel(position)
+    if position.phase == Phase.LANDING:
+        land(position)
+
+
+@rule
+def carry_on_stampede(position):
+    """One over-full space after the other (R9)."""
+    if position.phase == Phase.STAMPEDE:
+        next_stampede(position)
+    if position.phase == Phase.RESOLVING:
+        resolve(position)
+    while position.phase == Phase.PUSHING:
+        must_push(position)
+    while position.phase == Phase.FLEEING:
+        flee(position)

@@ -8,13 +8,17 @@ import numpy as np
 
 from sheepfold.engine.bits import count, lowest
 from sheepfold.engine.events import tell
+from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
-from sheepfold.games.sheepdogs.board import COLOURS, FLOCK, OFF, PENS, RARE, SEATS, SPACES
+from sheepfold.games.sheepdogs.board import COLOURS, OFF, PENS, RARE, SEATS, SPACES
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.rules.flocks import (
+    EVERY_FLOCK,
     add_sheep,
     ask,
     colours_in,
+    herd_in,
     note_dogs,
     note_shepherds,
     number_of,
@@ -39,6 +43,9 @@ CHUNK_MASK = (1 << CHUNK) - 1
 WEIGHT_BITS = 62
 """Weights are scaled so that their sum has at most so many bits (ledger: The deal)."""
 
+TWO_COLOURS = 1 << 8
+"""Herds of the first two colours are below that; with them, only the spaces for one sheep differ."""
+
 BITS_OF_SINGLE, BITS_OF_PAIR, NARROW_BITS = 20, 26, 610
 """Tenths of a bit: a space with one or three of four colours, with two, and what surely fits."""
 
@@ -58,14 +65,14 @@ def set_out(position):
     for heading in range(6):
         position.land[heading] = -1
     for space in range(SPACES):
-        if position.rare & spot(space):
+        if board_of(position).rare & spot(space):
             add_sheep(position, space, one(RARE))
     for seat in range(SEATS):
         playing = seat < position.seats
         position.shepherd[seat] = PENS + seat if playing else OFF
         position.dog[seat, 0] = PENS + seat if playing else OFF
         position.dog[seat, 1] = PENS + seat if playing and position.seats == 2 else OFF
-        position.opening[seat] = position.pen_opening[seat]
+        position.opening[seat] = board_of(position).pen_opening[seat]
     note_dogs(position)
     note_shepherds(position)
 
@@ -83,22 +90,20 @@ def begin_with(position, seat):
 
 @rule
 def space_to_deal(position):
-    """The first numbered space without sheep, or how many spaces there are if all have theirs (Q52)."""
-    for space in range(position.spaces):
-        if position.numbers[space] and not position.flock & spot(space):
-            return space
-    return int(position.spaces)
+    """The first numbered space without sheep, OFF if all have theirs (Q52)."""
+    waiting = board_of(position).numbered & ~int(position.flock)
+    return lowest(waiting) if waiting else OFF
 
 
 @rule
 def deal_on(position):
-    """Weigh what the next numbered space can get; ask chance unless it is forced (R1.4, Q1, Q44, Q52)."""
+    """See what the next numbered space can get; ask chance unless it is forced (R1.4, Q1, Q44, Q52)."""
     space = space_to_deal(position)
-    if space == position.spaces:
+    if space == OFF:
         position.phase = Phase.TAKING
         position.seat = position.first
         return
-    sets = weigh(position, space)
+    sets = sets_for(position, space)
     if count(sets) == 1:
         deal(position, space, lowest(sets))
     else:
@@ -108,8 +113,6 @@ def deal_on(position):
 @rule
 def deal(position, space, colours):
     """One sheep of each of these colours goes to a space (R1.4)."""
-    for sets in range(1 << COLOURS):
-        position.weights[sets] = 0
     add_sheep(position, space, herd_of(colours))
     asked = was_asked(position)
     tell(position, Event.R1_4_DEALT, space, colours, asked, asked and is_first_question(position, space))
@@ -119,49 +122,12 @@ def deal(position, space, colours):
 @rule
 def is_first_question(position, space):
     """Whether all numbered spaces before got every colour: only that is forced at the start (Q44)."""
+    board = board_of(position)
     asked = 0
     for before in range(space):
-        if 0 < position.numbers[before] < position.seats:
+        if 0 < board.numbers[before] < position.seats:
             asked += 1
     return asked == 0
-
-
-@rule
-def weigh(position, space):
-    """The sets of colours that a space can get, each with its number of completions in `weights` (Q52)."""
-    later = spaces_by_number(position, space + 1)
-    left = undealt(position)
-    shift = shift_of_weights(position, space, left, later)
-    found = 0
-    for sets in range(1, 1 << position.seats):
-        if count(sets) == position.numbers[space]:
-            weight = weight_of(left, sets, later, shift)
-            position.weights[sets] = weight
-            if weight:
-                found |= 1 << sets
-    return found
-
-
-@rule
-def spaces_by_number(position, start):
-    """How many spaces from this one on get one, two, three and four sheep, eight bits for each."""
-    found = 0
-    for space in range(start, position.spaces):
-        if position.numbers[space]:
-            found += 1 << (8 * int(position.numbers[space]) - 8)
-    return found
-
-
-@rule
-def undealt(position):
-    """The sheep still to be dealt: twelve of each player's colour less those on numbered spaces."""
-    left = 0
-    for colour in range(position.seats):
-        left += FLOCK * one(colour)
-    for space in range(position.spaces):
-        if position.numbers[space]:
-            left -= int(position.sheep[space])
-    return left
 
 
 @rule
@@ -171,11 +137,67 @@ def herd_of(colours):
 
 
 @rule
+def undealt(position):
+    """The sheep still to be dealt: twelve of each player's colour less those on numbered spaces."""
+    left = EVERY_FLOCK & ((1 << (4 * int(position.seats))) - 1)
+    dealt = board_of(position).numbered & int(position.flock)
+    while dealt:
+        space = lowest(dealt)
+        dealt ^= spot(space)
+        left -= herd_in(position, space)
+    return left
+
+
+@rule
+def sets_for(position, space):
+    """The sets of colours that a space can get so that the later spaces can be filled too, as a set (R1.4, Q52)."""
+    board = board_of(position)
+    left = undealt(position)
+    later = int(board.later[space])
+    found = 0
+    for colours in range(1, 1 << position.seats):
+        if count(colours) == board.numbers[space] and can_get(left, colours):
+            if can_be_dealt(left - herd_of(colours), later):
+                found |= 1 << colours
+    return found
+
+
+@rule
+def can_get(left, colours):
+    """Whether there is a sheep left of each of these colours."""
+    return (colours_in(left) & colours) == colours
+
+
+@rule
+def can_be_dealt(left, later):
+    """Whether what is left can be dealt to the later spaces, no colour twice to one: no colours are too many (Q52)."""
+    n1 = later & 255
+    n2 = later >> 8 & 255
+    more = (later >> 16 & 255) + (later >> 24)
+    one_pair = max(number_of(left, 0), number_of(left, 1))
+    other_pair = max(number_of(left, 2), number_of(left, 3))
+    two = max(one_pair + other_pair, number_of(left, 0) + number_of(left, 1), number_of(left, 2) + number_of(left, 3))
+    least = min(number_of(left, 0), number_of(left, 1), number_of(left, 2), number_of(left, 3))
+    return max(one_pair, other_pair) <= n1 + n2 + more and two <= n1 + 2 * (n2 + more) and least >= later >> 24
+
+
+# -------------------------------------------------------------------- the odds of the deal
+
+
+@rule
+def odds_of_deal(position, colours):
+    """The weight of a set of colours for the next space (Q52)."""
+    left = undealt(position)
+    space = space_to_deal(position)
+    later = int(board_of(position).later[space])
+    return weight_of(left, colours, later, shift_at(position, space, left))
+
+
+@rule
 def weight_of(left, colours, later, shift):
     """The ways to fill the later spaces after these colours, scaled down but never to 0 (ledger: The deal)."""
-    for colour in range(COLOURS):
-        if (colours >> colour) & 1 and number_of(left, colour) == 0:
-            return 0
+    if not can_get(left, colours):
+        return 0
     if shift < 0:
         return ways(left - herd_of(colours), later)
     high, low = wide_ways(left - herd_of(colours), later)
@@ -184,14 +206,52 @@ def weight_of(left, colours, later, shift):
 
 
 @rule
-def shift_of_weights(position, space, left, later):
+def shift_at(position, space, left):
     """By how many bits weights must be scaled; -1 if all surely fit into one number (ledger: The deal)."""
+    later = int(board_of(position).later[space])
     bits = BITS_OF_SINGLE * ((later & 255) + (later >> 16 & 255)) + BITS_OF_PAIR * ((later >> 8 & 255) + 1)
     if position.seats < COLOURS or bits <= NARROW_BITS:
         return -1
-    high, low = wide_ways(left, later + (1 << (8 * int(position.numbers[space]) - 8)))
+    high, low = wide_ways(left, from_here(position, space))
     total = bit_length(high) + LIMB if high else bit_length(low)
     return max(0, total - WEIGHT_BITS)
+
+
+@rule
+def from_here(position, space):
+    """How many spaces from this one on get one, two, three and four sheep, eight bits for each."""
+    board = board_of(position)
+    return int(board.later[space]) + (1 << (8 * int(board.numbers[space]) - 8))
+
+
+@rule
+def pick_deal(position, rng):
+    """A random set of colours by its weight (Q52)."""
+    left = undealt(position)
+    space = space_to_deal(position)
+    later = int(board_of(position).later[space])
+    shift = shift_at(position, space, left)
+    drawn = below(rng, all_weights(position, space, left, shift))
+    sets = int(position.legal[0])
+    weight = weight_of(left, lowest(sets), later, shift)
+    while drawn >= weight:
+        drawn -= weight
+        sets &= sets - 1
+        weight = weight_of(left, lowest(sets), later, shift)
+    return lowest(sets)
+
+
+@rule
+def all_weights(position, space, left, shift):
+    """The sum of the weights; where they are not scaled, these are the ways to fill the spaces from this one on."""
+    if shift < 0:
+        return ways(left, from_here(position, space))
+    total = 0
+    sets = int(position.legal[0])
+    while sets:
+        total += weight_of(left, lowest(sets), int(board_of(position).later[space]), shift)
+        sets &= sets - 1
+    return total
 
 
 @rule
@@ -209,6 +269,8 @@ def ways(left, later):
     n2 = later >> 8 & 255
     n3 = later >> 16 & 255
     n4 = later >> 24
+    if left < TWO_COLOURS:
+        return choose(n1, (left & 15) - n2)
     most = number_of(left, RARE)
     found = 0
     for both in range(n2 + 1):
@@ -234,30 +296,26 @@ def wide_ways(left, later):
     n2 = later >> 8 & 255
     n3 = later >> 16 & 255
     n4 = later >> 24
+    most = number_of(left, RARE)
     high = 0
     low = 0
     for both in range(n2 + 1):
-        for neither in range(n2 - both + 1):
+        for neither in range(min(n2 - both, most) + 1):
             mixed = n2 - both - neither
-            for triples in range(n3 + 1):
+            pairs = choose(n2, both) * choose(n2 - both, neither)
+            free = (left & 15) + (left >> 4 & 15) - 2 * (both + n4) - mixed - n3
+            for triples in range(max(0, n3 - most, free - n1), min(n3, free) + 1):
                 twice = both + triples + n4
-                singles = (left & 15) + (left >> 4 & 15) - 2 * twice - mixed - (n3 - triples)
-                if 0 <= singles <= n1:
-                    never = neither + (n3 - triples) + n4
-                    more_high = 0
-                    more_low = choose(singles + mixed + n3 - triples, (left & 15) - twice)
-                    for factor in range(5):
-                        if factor == 0:
-                            by = choose(n1 - singles + mixed + triples, (left >> 8 & 15) - never)
-                        elif factor == 1:
-                            by = choose(n1, singles)
-                        elif factor == 2:
-                            by = choose(n2, both)
-                        elif factor == 3:
-                            by = choose(n2 - both, neither)
-                        else:
-                            by = choose(n3, triples)
-                        more_high, more_low = times(more_high, more_low, by)
+                singles = free - triples
+                never = neither + (n3 - triples) + n4
+                more_high = 0
+                more_low = choose(singles + mixed + n3 - triples, (left & 15) - twice)
+                one_of_last = choose(n1 - singles + mixed + triples, (left >> 8 & 15) - never)
+                if more_low and one_of_last:
+                    more_high, more_low = times(more_high, more_low, one_of_last)
+                    more_high, more_low = times(more_high, more_low, pairs)
+                    more_high, more_low = times(more_high, more_low, choose(n1, singles))
+                    more_high, more_low = times(more_high, more_low, choose(n3, triples))
                     low += more_low
                     high += more_high + (low >> LIMB)
                     low &= LIMB_MASK
@@ -304,7 +362,7 @@ def take_on(position):
         position.seat = position.first
         position.phase = Phase.PUTTING
         return
-    spaces = position.flock & ~position.rare
+    spaces = position.flock & ~board_of(position).rare
     if size_of(spaces) == 1:
         take_up(position, lowest(spaces))
     else:
@@ -314,7 +372,7 @@ def take_on(position):
 @rule
 def take_up(position, space):
     """All sheep of the space come into the hand (R2.1)."""
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     position.wait[position.seat] += herd
     remove_sheep(position, space, herd)
     tell(position, Event.R2_1_TAKES, position.seat, space, herd, was_asked(position))

@@ -6,11 +6,13 @@ from sheepfold.engine.bits import count, lowest
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import COLOURS, PENS, RARE
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.rules.flocks import (
     all_of,
     ask,
     colours_in,
+    herd_in,
     lowest_colour,
     note_dogs,
     one,
@@ -28,23 +30,26 @@ ALL_EDGES = 63
 @rule
 def in_reach(position, dog):
     """All spaces beside the dog, or beside an empty space or own pen it can pass; other pens never (R5.1, Q45)."""
+    board = board_of(position)
     seat = int(position.seat)
     start = int(position.dog[seat, dog])
-    pen = int(position.pen_near[seat])
+    pen = int(board.pen_near[seat])
     grass = ~int(position.flock)
     done = 0
     found = pen
     if start < PENS:
         done = spot(start)
-        found = int(position.near[start])
+        found = int(board.near[start])
         if pen & done:
             found |= pen
     waiting = found & grass & ~done
-    while waiting:
+    while waiting:  # two spaces at a time: what they border is looked up at once
         space = lowest(waiting)
-        here = spot(space)
+        rest = waiting ^ spot(space)
+        other = lowest(rest) if rest else space
+        here = spot(space) | spot(other)
         done |= here
-        found |= int(position.near[space])
+        found |= int(board.near[space]) | int(board.near[other])
         if pen & here:
             found |= pen
         waiting = found & grass & ~done
@@ -55,7 +60,7 @@ def in_reach(position, dog):
 def leads(position, dog):
     """The spaces without sheep and dog that a dog can be led to; by option beside another dog (R14.2, Q20)."""
     taken = own_space(position, dog) if position.lead_onto_dogs else int(position.dogs)
-    return in_reach(position, dog) & ~(int(position.flock) | taken)
+    return int(position.reach[dog]) & ~(int(position.flock) | taken)
 
 
 @rule
@@ -69,6 +74,7 @@ def own_space(position, dog):
 def may_lead(position):
     """With two players one dog may be moved to an empty space (R14.2, Q46)."""
     for dog in range(2):
+        position.reach[dog] = in_reach(position, dog)
         position.legal[dog] = leads(position, dog)
     position.phase = Phase.LEAD_DOG if position.legal[0] or position.legal[1] else Phase.DOGS
 
@@ -95,9 +101,9 @@ def put_dog(position, dog, space):
 
 
 @rule
-def targets(position, dog):
-    """The spaces with sheep that a dog can enter, other than its own (R5.2, Q18)."""
-    return in_reach(position, dog) & int(position.flock) & ~own_space(position, dog)
+def targets(position, dog, reach):
+    """The spaces with sheep among those that a dog can get to, other than its own (R5.2, Q18)."""
+    return reach & int(position.flock) & ~own_space(position, dog)
 
 
 @rule
@@ -110,7 +116,11 @@ def may_drive(position, dog):
 def must_drive(position):
     """A dog must enter sheep: with two players the one that was not led; without a target no drive (R5.3, R14.3)."""
     for dog in range(2):
-        position.legal[dog] = targets(position, dog) if may_drive(position, dog) else 0
+        position.legal[dog] = 0
+        if may_drive(position, dog):
+            reach = int(position.reach[dog]) if position.seats == 2 else in_reach(position, dog)
+            position.legal[dog] = targets(position, dog, reach)
+        position.reach[dog] = 0
     number = size_of(position.legal[0]) + size_of(position.legal[1])
     if number == 0:
         tell(position, Event.R5_3_NO_TARGET, position.seat)
@@ -158,7 +168,7 @@ def choose_edge(position, direction):
 @rule
 def number_of_dice(position):
     """One die for each colour, two for the rare breed (R6.2, R17.1, Q27)."""
-    colours = colours_in(position.sheep[driven_space(position)])
+    colours = colours_in(herd_in(position, driven_space(position)))
     return count(colours) + (1 if position.seats < 4 and colours >> RARE else 0)
 
 
@@ -175,7 +185,7 @@ def number_of_rolls(position):
 def roll(position, code):
     """Each colour goes its way if that is open: left, straight or right of the drive heading (R6.2, R6.4, R17.1)."""
     space = driven_space(position)
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     ahead = turned(int(position.edge), 3)
     dice = code
     for colour in range(COLOURS):
@@ -203,7 +213,7 @@ def lift(position, space, herd, way):
 def divert(position):
     """Colours whose way is not open take the path of least resistance together, or stay (R6.4, Q13-Q15, Q24)."""
     space = driven_space(position)
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     position.phase = Phase.TRAVEL
     if herd:
         way = least(position, space, turned(int(position.edge), 3))
@@ -219,7 +229,7 @@ def divert(position):
 def divert_to(position, way):
     """What could not go as rolled goes this way (R6.4)."""
     space = driven_space(position)
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     lift(position, space, herd, way)
     tell(position, Event.R6_4_DIVERTED, herd, way)
     position.phase = Phase.TRAVEL
@@ -237,7 +247,7 @@ def directions_of_drive(position):
 @rule
 def direct_drive(position):
     """The shepherd's owner says for each sheep where it goes, in colour order (R6.3, R10.1, R10.2)."""
-    herd = int(position.sheep[driven_space(position)])
+    herd = herd_in(position, driven_space(position))
     ways = directions_of_drive(position)
     if herd == 0 or ways == 0:
         if herd:
@@ -253,7 +263,7 @@ def direct_drive(position):
 def direct_driven(position, way):
     """One sheep of the lowest colour still in the space goes this way (R10.2, R10.4, Q54)."""
     space = driven_space(position)
-    colour = lowest_colour(position.sheep[space])
+    colour = lowest_colour(herd_in(position, space))
     lift(position, space, one(colour), way)
     tell(position, Event.R10_1_DIRECTS, shepherd_in(position, space), colour, way, was_asked(position))
     position.phase = Phase.DIRECTING

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.bits import count, lowest
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import FLOCK, PENS, SEATS
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 
 LAST = 63
@@ -69,38 +70,60 @@ def lowest_colour(herd):
 @rule
 def cell_beside(position, space, direction):
     """What lies next to a space: a space, a pen or OFF (R0.1); as a number of full size, so rules compile once."""
-    return 0 + int(position.next_cell[space, direction])
+    return 0 + int(board_of(position).next_cell[space, direction])
+
+
+@rule
+def herd_in(position, space):
+    """The sheep in a space; the record has only 16 bits for them, and no place for a sign."""
+    return int(position.sheep[space]) & 0xFFFF
+
+
+@rule
+def put_herd(position, space, herd):
+    """From now on these sheep are in a space."""
+    position.sheep[space] = (herd ^ 0x8000) - 0x8000
+    if herd:
+        position.flock |= spot(space)
+    else:
+        position.flock &= ~spot(space)
 
 
 @rule
 def add_sheep(position, space, herd):
     """Sheep come to a space."""
-    position.sheep[space] += herd
-    position.flock |= spot(space)
+    put_herd(position, space, herd_in(position, space) + herd)
 
 
 @rule
 def remove_sheep(position, space, herd):
     """Sheep leave a space."""
-    position.sheep[space] -= herd
-    if position.sheep[space] == 0:
-        position.flock &= ~spot(space)
+    put_herd(position, space, herd_in(position, space) - herd)
 
 
 @rule
 def excess(position, space):
     """How many sheep a space holds above its capacity; below 0 there is room (R0.4, R16.1)."""
-    return total(position.sheep[space]) - int(position.capacity[space])
+    return total(herd_in(position, space)) - int(board_of(position).capacity[space])
 
 
 @rule
 def spaces_with_room(position):
     """The spaces that hold fewer sheep than their capacity (R2.2, R11.4)."""
-    found = 0
-    for space in range(position.spaces):
-        if excess(position, space) < 0:
-            found |= spot(space)
-    return found
+    full = 0
+    flock = int(position.flock)
+    while flock:
+        space = lowest(flock)
+        flock ^= spot(space)
+        if excess(position, space) >= 0:
+            full |= spot(space)
+    return all_spaces(board_of(position).spaces) & ~full
+
+
+@rule
+def all_spaces(number):
+    """The set of the first so many spaces."""
+    return -1 if number > LAST else (1 << int(number)) - 1
 
 
 @rule
@@ -108,7 +131,7 @@ def note_dogs(position):
     """Which spaces and which pens hold a dog."""
     spaces = 0
     kennels = 0
-    for seat in range(SEATS):
+    for seat in range(position.seats):
         for dog in range(2):
             place = int(position.dog[seat, dog])
             if place < PENS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import OFF, PENS, RUN
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.rules.flocks import ask, cell_beside, spot
 
@@ -30,7 +31,7 @@ def edge_kind(position, space, direction):
     """Whether sheep can leave a space this way: open, blocked by dog, fence or pen, or off (R0.5, R8.1, R11.1)."""
     beside = cell_beside(position, space, direction)
     if beside < PENS:
-        shut = position.dogs & spot(beside) or (int(position.fences[space]) >> direction) & 1
+        shut = position.dogs & spot(beside) or (int(board_of(position).fences[space]) >> direction) & 1
         return BLOCKED if shut else OPEN
     if beside == OFF:
         return BEYOND

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import CODES, COLOURS, KEEP, PENS, SPACES
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase, Reason
 from sheepfold.games.sheepdogs.rules.dogs import driven_space, in_reach, number_of_rolls
-from sheepfold.games.sheepdogs.rules.flocks import all_of, cell_beside, excess, number_of, spot
+from sheepfold.games.sheepdogs.rules.flocks import all_of, cell_beside, excess, herd_in, number_of, spot
 from sheepfold.games.sheepdogs.rules.shepherds import callable_colours
 
 CALL_CODES = 25
@@ -64,10 +65,10 @@ def why_not_space(position, space):
     phase = position.phase
     if phase == Phase.DOG_EDGE or space >= SPACES:
         return Reason.R3_1_NOT_NOW
-    if space >= position.spaces:
+    if space >= board_of(position).spaces:
         return Reason.R0_1_NO_SUCH_SPACE
     if phase == Phase.SCATTER_TAKE:
-        return Reason.R2_1_RARE_BREED if position.rare & spot(space) else Reason.R2_1_NO_SHEEP
+        return Reason.R2_1_RARE_BREED if board_of(position).rare & spot(space) else Reason.R2_1_NO_SHEEP
     if phase == Phase.SCATTER_PLACE:
         return Reason.R2_2_FULL
     if phase == Phase.SHEPHERD_MOVE:
@@ -114,11 +115,11 @@ def why_not_call(position, code):
     beside = cell_beside(position, space, direction)
     if not (callable_colours(position, int(position.seat)) >> colour) & 1:
         return Reason.R4_3_ONLY_OWN_COLOUR
-    if beside >= PENS or not number_of(position.sheep[beside], colour):
+    if beside >= PENS or not number_of(herd_in(position, beside), colour):
         return Reason.R4_3_NO_SHEEP_THERE
-    if (int(position.fences[space]) >> direction) & 1:
+    if (int(board_of(position).fences[space]) >> direction) & 1:
         return Reason.R4_4_FENCE_BETWEEN
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     return Reason.R4_5_NOTHING_TO_SEND_BACK if herd == all_of(herd, colour) else Reason.R4_5_DOG_WITH_CALLED
 
 
@@ -128,7 +129,7 @@ def why_not_lead(position, code):
     if code >= LEAD_CODES:
         return Reason.R3_1_NOT_NOW
     space = (code - 1) & 63
-    if space >= position.spaces:
+    if space >= board_of(position).spaces:
         return Reason.R0_1_NO_SUCH_SPACE
     if position.flock & spot(space):
         return Reason.R14_2_NOT_EMPTY
@@ -147,7 +148,7 @@ def why_not_dog(position, code):
     space = code & 63
     if dog >= (2 if position.seats == 2 else 1):
         return Reason.R3_1_NOT_NOW
-    if space >= position.spaces:
+    if space >= board_of(position).spaces:
         return Reason.R0_1_NO_SUCH_SPACE
     if dog == position.led:
         return Reason.R14_3_LED_DOG
@@ -161,6 +162,7 @@ def why_not_dog(position, code):
 @rule
 def why_out_of_reach(position, dog, space):
     """The way is shut by other sheep, or by another player's pen (R5.1, R5.2)."""
+    board = board_of(position)
     start = int(position.dog[position.seat, dog])
     here = spot(start) if start < PENS else 0
     found = in_reach(position, dog)
@@ -168,11 +170,11 @@ def why_out_of_reach(position, dog, space):
     while found != before:
         before = found
         for pen in range(position.seats):
-            if int(position.pen_near[pen]) & (found & ~int(position.flock) | here):
-                found |= int(position.pen_near[pen])
-        for empty in range(position.spaces):
+            if int(board.pen_near[pen]) & (found & ~int(position.flock) | here):
+                found |= int(board.pen_near[pen])
+        for empty in range(board.spaces):
             if found & ~int(position.flock) & spot(empty):
-                found |= int(position.near[empty])
+                found |= int(board.near[empty])
     return Reason.R5_1_BEHIND_A_PEN if found & spot(space) else Reason.R5_2_BEHIND_OTHERS
 
 

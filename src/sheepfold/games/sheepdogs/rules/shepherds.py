@@ -6,6 +6,7 @@ from sheepfold.engine.bits import count, lowest
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import PENS
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.rules.flocks import (
     add_sheep,
@@ -14,6 +15,7 @@ from sheepfold.games.sheepdogs.rules.flocks import (
     cell_beside,
     colours_in,
     excess,
+    herd_in,
     note_shepherds,
     one,
     remove_sheep,
@@ -56,14 +58,15 @@ def walks(position):
 @rule
 def steps_from(position, place):
     """The spaces one step away from a space or the own pen; fences matter only by option (R4.1, Q6)."""
+    board = board_of(position)
     if place >= PENS:
         pen = place - PENS
         if not position.fences_stop_shepherds:
-            return int(position.pen_near[pen])
-        return spot(position.pen_next[pen, position.opening[pen]])
-    found = int(position.near[place])
+            return int(board.pen_near[pen])
+        return spot(board.pen_next[pen, position.opening[pen]])
+    found = int(board.near[place])
     if position.fences_stop_shepherds:
-        fenced = int(position.fences[place])
+        fenced = int(board.fences[place])
         while fenced:
             found &= ~spot(cell_beside(position, place, lowest(fenced)))
             fenced &= fenced - 1
@@ -107,11 +110,12 @@ def calls(position):
     if space >= PENS or position.dogs & spot(space):
         return 0
     found = 0
+    fences = int(board_of(position).fences[space])
     colours = callable_colours(position, int(position.seat))
     for direction in range(6):
         beside = cell_beside(position, space, direction)
-        if beside < PENS and position.flock & spot(beside) and not (int(position.fences[space]) >> direction) & 1:
-            there = colours & colours_in(position.sheep[beside])
+        if beside < PENS and position.flock & spot(beside) and not (fences >> direction) & 1:
+            there = colours & colours_in(herd_in(position, beside))
             while there:
                 colour = lowest(there)
                 there &= there - 1
@@ -125,7 +129,7 @@ def is_free_call(position, space, beside, colour):
     """A full space must send another colour back, and not into a dog's space (R4.5, Q8)."""
     if excess(position, space) < 0:
         return True
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     return herd != all_of(herd, colour) and not position.dogs & spot(beside)
 
 
@@ -158,7 +162,7 @@ def move_sheep(position, start, end, colour):
 def swaps(position):
     """The colours that can be sent back: all in the space but the called one (R4.5, Q8)."""
     called = (int(position.call) - 1) & 3
-    return colours_in(position.sheep[position.shepherd[position.seat]]) & ~(1 << called)
+    return colours_in(herd_in(position, position.shepherd[position.seat])) & ~(1 << called)
 
 
 @rule
@@ -191,13 +195,13 @@ def swap(position, colour):
 def is_at_pen(position):
     """Whether the shepherd stands beside its own pen (R4.6, R15.3)."""
     space = int(position.shepherd[position.seat])
-    return space < PENS and (position.pen_near[position.seat] & spot(space)) != 0
+    return space < PENS and (board_of(position).pen_near[position.seat] & spot(space)) != 0
 
 
 @rule
 def may_turn_pen(position):
     """Beside the own pen the opening may be turned to any edge that borders a space (R4.6, Q4)."""
-    edges = int(position.pen_edges[position.seat])
+    edges = int(board_of(position).pen_edges[position.seat])
     if is_at_pen(position) and count(edges) > 1:
         ask(position, Phase.TURN_PEN, edges)
     else:

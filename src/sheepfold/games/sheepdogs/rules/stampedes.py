@@ -6,6 +6,7 @@ from sheepfold.engine.bits import count, lowest
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
 from sheepfold.games.sheepdogs.board import MOST_STAMPEDES, PENS
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Event, Phase
 from sheepfold.games.sheepdogs.rules.dogs import lift
 from sheepfold.games.sheepdogs.rules.flocks import (
@@ -13,6 +14,7 @@ from sheepfold.games.sheepdogs.rules.flocks import (
     ask,
     colours_in,
     excess,
+    herd_in,
     lowest_colour,
     one,
     shepherd_in,
@@ -182,7 +184,7 @@ def must_push(position):
     if excess(position, space) == total(position.chosen):
         position.phase = Phase.FLEEING
         return
-    colours = colours_in(position.sheep[space] - position.chosen)
+    colours = colours_in(herd_in(position, space) - position.chosen)
     if count(colours) == 1:
         push(position, lowest(colours))
     else:
@@ -226,7 +228,7 @@ def step_out(position):
     space = int(position.rush)
     for way in range(6):
         if position.fly[way]:
-            position.land[way] = position.next_cell[space, way]
+            position.land[way] = board_of(position).next_cell[space, way]
             position.came[way] = way
             tell(position, Event.R9_6_STAMPEDE, position.fly[way], space, position.land[way])
     position.phase = Phase.LANDING

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, KEEP, LETTERS, PENS, SPACES
 from sheepfold.games.sheepdogs.names import names_of
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
-from sheepfold.games.sheepdogs.rules.flocks import number_of
+from sheepfold.games.sheepdogs.rules.flocks import herd_in, number_of
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -39,7 +40,7 @@ def call_key(seen: Position, choice: int) -> str:
     """A call: the space, with the sheep's letter where two colours could be called (R4.3, R15.2)."""
     if not choice:
         return NONE
-    beside = int(seen.record.next_cell[seen.record.shepherd[seen.record.seat], choice - 1 >> 2])
+    beside = int(board_of(seen.record).next_cell[seen.record.shepherd[seen.record.seat], choice - 1 >> 2])
     name = names_of(seen.record)[beside]
     same = [code for code in seen.choices() if code and code - 1 >> 2 == choice - 1 >> 2]
     return name if len(same) == 1 else name + LETTERS[choice - 1 & 3]
@@ -96,7 +97,7 @@ def _space_code(seen: Position, phase: Phase, key: str) -> int | None:
     if key == KEPT and phase == Phase.REPLACE:
         return KEEP
     if phase == Phase.SHEPHERD_MOVE and key in _pen_keys(seen):
-        return _refused(seen, 0, range(int(seen.record.spaces)))
+        return _refused(seen, 0, range(int(board_of(seen.record).spaces)))
     return _space(seen, key)
 
 
@@ -125,12 +126,12 @@ def _call_code(seen: Position, key: str) -> int | None:
         colour, space = LETTERS.index(key[-1]), _space(seen, key[:-1])
     if space is None:
         return None
-    beside = [int(cell) for cell in position.next_cell[position.shepherd[position.seat]]]
+    beside = [int(cell) for cell in board_of(position).next_cell[position.shepherd[position.seat]]]
     if space in beside:
         codes = [1 + COLOURS * beside.index(space) + any_colour for any_colour in range(COLOURS)]
         legal = [code for code in codes if code in seen.choices()]
         return codes[colour] if key[-1] in LETTERS or not legal else legal[0]
-    empty = [way for way, cell in enumerate(beside) if cell >= PENS or not number_of(position.sheep[cell], colour)]
+    empty = [way for way, cell in enumerate(beside) if cell >= PENS or not number_of(herd_in(position, cell), colour)]
     return 1 + COLOURS * empty[0] + colour if empty else None
 
 
@@ -141,7 +142,7 @@ def _dog_code(seen: Position, phase: Phase, clicks: tuple[str, ...]) -> int | No
         return 0 if first else None
     dog = DOG_KEYS.index(clicks[0]) if clicks[0] in DOG_KEYS[: 2 if seen.seats == 2 else 1] else None
     if dog is not None and len(clicks) == 1:
-        return None if dog in free else _refused(seen, first + SPACES * dog, range(int(seen.record.spaces)))
+        return None if dog in free else _refused(seen, first + SPACES * dog, range(int(board_of(seen.record).spaces)))
     space = _space(seen, clicks[-1])
     if space is None or (dog is None and len(clicks) == 2):
         return None

@@ -12,6 +12,7 @@ from sheepfold.art.svg import Markup, box, group, oval, path, placed, scaled
 from sheepfold.engine.bits import lowest
 from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.board import COLOURS, DIRECTIONS, PENS, RARE
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.routes import track
 from sheepfold.games.sheepdogs.rules.dogs import in_reach
@@ -131,7 +132,7 @@ def draw_chosen(facts: Facts, found: list[Stand]) -> Markup:
     wanted = {(colour, int(record.rush)): number_of(record.chosen, colour) for colour in range(COLOURS)}
     if record.call:
         way, colour = divmod(int(record.call) - 1, COLOURS)
-        wanted[colour, int(record.next_cell[record.shepherd[record.seat], way])] = 1
+        wanted[colour, int(board_of(record).next_cell[record.shepherd[record.seat], way])] = 1
     if facts.phase == Phase.DIRECT and record.rush < 0:
         wanted[int(lowest_colour(facts.herd(facts.driven))), facts.driven] = 1
     for stand in found:

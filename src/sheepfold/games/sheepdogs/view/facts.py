@@ -11,10 +11,10 @@ from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.sheepdogs import routes, words
 from sheepfold.games.sheepdogs.board import BUILT_IN, CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
 from sheepfold.games.sheepdogs.names import names_of
-from sheepfold.games.sheepdogs.pasture import pasture_of
+from sheepfold.games.sheepdogs.pasture_table import board_of, pasture_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.ends import host, points
-from sheepfold.games.sheepdogs.rules.flocks import number_of, total
+from sheepfold.games.sheepdogs.rules.flocks import herd_in, number_of, total
 from sheepfold.games.sheepdogs.view.clicks import BY_COLOUR, BY_WAY, DOGS, keys
 from sheepfold.games.sheepdogs.view.hexes import grid_of
 from sheepfold.language import say, say_in
@@ -82,8 +82,7 @@ class Facts(facts.Facts):
     @cached_property
     def herds(self) -> list[int]:
         """The sheep in every space."""
-        herds: list[int] = self.record.sheep[: len(self.names)].tolist()
-        return herds
+        return [int(herd_in(self.record, space)) for space in range(len(self.names))]
 
     def herd(self, space: int) -> int:
         """The sheep in a space."""
@@ -148,12 +147,12 @@ class Facts(facts.Facts):
 
     def edge(self, space: int, way: int) -> str:
         """What lies on an edge of a space: `fence`, `wall`, `gate`, `rim` or `grass`."""
-        beside = int(self.record.next_cell[space, way])
+        beside = int(board_of(self.record).next_cell[space, way])
         if beside == OFF:
             return "rim"
         if beside >= PENS:
             return "gate" if self.record.opening[beside - PENS] == (way + 3) % 6 else "wall"
-        return "fence" if int(self.record.fences[space]) >> way & 1 else "grass"
+        return "fence" if int(board_of(self.record).fences[space]) >> way & 1 else "grass"
 
     # ---------------------------------------------------------------- seats
 

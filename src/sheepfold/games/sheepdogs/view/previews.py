@@ -11,6 +11,7 @@ from sheepfold.art.svg import Markup, box, group, path, placed, scaled, tag
 from sheepfold.engine.record import copy_of
 from sheepfold.games.sheepdogs import words
 from sheepfold.games.sheepdogs.board import KEEP, LETTERS, PENS, SPACES
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.routes import (
     Landing,
@@ -142,7 +143,7 @@ def preview_walk(facts: Facts, space: int) -> list[Markup]:
     drawn = [glow(facts, space)]
     for way in range(6):
         if codes >> (1 + 4 * way) & 15:
-            drawn.append(line_through(facts, (int(after.next_cell[space, way]), space)))
+            drawn.append(line_through(facts, (int(board_of(after).next_cell[space, way]), space)))
     drawn.append(ghost(facts, space, shepherd(seat), facts.grid.size / 50, 0.2))
     if is_at_pen(after):
         drawn.append(path(facts.grid.outline(PENS + seat, 0.92), stroke=c.LAMP, stroke_width=6))
@@ -155,7 +156,7 @@ def preview_call(facts: Facts, choice: int) -> list[Markup]:
     if not choice:
         return []
     space = int(facts.record.shepherd[facts.record.seat])
-    beside = int(facts.record.next_cell[space, choice - 1 >> 2])
+    beside = int(board_of(facts.record).next_cell[space, choice - 1 >> 2])
     drawn = [line_through(facts, (beside, space))]
     if excess(facts.record, space) >= 0:
         drawn.append(note(facts, space, say(words.board.ONE_GOES_BACK)))
@@ -165,7 +166,7 @@ def preview_call(facts: Facts, choice: int) -> list[Markup]:
 def preview_swap(facts: Facts, colour: int) -> list[Markup]:
     """Who comes and who goes back (R4.5)."""
     space, called = int(facts.record.shepherd[facts.record.seat]), int(facts.record.call) - 1
-    beside = int(facts.record.next_cell[space, called >> 2])
+    beside = int(board_of(facts.record).next_cell[space, called >> 2])
     small = facts.grid.size / 90
     return [
         line_through(facts, (space, beside)),
@@ -178,7 +179,8 @@ def preview_pen(facts: Facts, way: int) -> list[Markup]:
     """The pen as it would stand (R4.6)."""
     seat, place = int(facts.record.seat), PENS + int(facts.record.seat)
     ground = path(facts.grid.outline(place, 0.98), c.SEATS[seat].pale)
-    return [ground, walls(facts.grid, place, way), line_through(facts, (int(facts.record.pen_next[seat, way]), place))]
+    beside = int(board_of(facts.record).pen_next[seat, way])
+    return [ground, walls(facts.grid, place, way), line_through(facts, (beside, place))]
 
 
 # -------------------------------------------------------------------- dogs
@@ -221,7 +223,7 @@ def preview_edge(facts: Facts, edge: int) -> list[Markup]:
         return [dog_there, note(facts, space, say(words.board.STAYS))]
     routes = {landing.route.cells: landing for landing in found}
     ahead = (edge + 3) % 6
-    straight = [cells for cells in routes if cells[1] == facts.record.next_cell[space, ahead]]
+    straight = [cells for cells in routes if cells[1] == board_of(facts.record).next_cell[space, ahead]]
     lines = [line_through(facts, cells, c.LAMP if cells in straight else c.CREAM) for cells in routes]
     ends: dict[int, list[Landing]] = {}
     for landing in found:
@@ -261,7 +263,7 @@ def consequence(facts: Facts, end: int, colour: int) -> str:
         value = pen_value(record, end, colour) * number
         return f" {value:+d}" if value else ""
     here = 0 if end == facts.driven else total(facts.herd(end))
-    return " !" if here + number > record.capacity[end] else ""
+    return " !" if here + number > board_of(record).capacity[end] else ""
 
 
 # -------------------------------------------------------------------- ways and stampedes
@@ -285,7 +287,7 @@ def arrival(facts: Facts, route: Route, herd: int) -> list[Markup]:
     if route.end >= PENS:
         value = sum(pen_value(facts.record, route.end, each) * many for each, many in counts.items())
         return [*drawn, note(facts, route.end, f"{value:+d}")] if value else drawn
-    over = total(facts.herd(route.end)) + sum(counts.values()) - int(facts.record.capacity[route.end])
+    over = total(facts.herd(route.end)) + sum(counts.values()) - int(board_of(facts.record).capacity[route.end])
     return [*drawn, note(facts, route.end, say(words.board.TOO_MANY, number=over))] if over > 0 else drawn
 
 
@@ -297,7 +299,7 @@ def preview_heading(facts: Facts, heading: int) -> list[Markup]:
 def flights(facts: Facts, space: int, headings: list[int]) -> list[Markup]:
     """The ways out of a stampeding space for these headings."""
     ways = {way for heading in headings for way in least_ways(facts.record, space, heading)}
-    cells = [(space, int(facts.record.next_cell[space, way])) for way in sorted(ways)]
+    cells = [(space, int(board_of(facts.record).next_cell[space, way])) for way in sorted(ways)]
     return [line_through(facts, pair) for pair in cells] + [glow(facts, pair[1]) for pair in cells if pair[1] < PENS]
 
 

@@ -8,6 +8,7 @@ from sheepfold.engine.naming import People
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, OFF
 from sheepfold.games.sheepdogs.names import names_of, place_name, sheep_text
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.routes import asking_space
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
@@ -181,7 +182,8 @@ def way_label(seen: Position, way: int) -> str:
     if position.phase == Phase.DOG_EDGE:
         return say("the {way} edge", way=way_word(way))
     at_pen = position.phase == Phase.TURN_PEN
-    beside = position.pen_next[position.seat, way] if at_pen else position.next_cell[asking_space(position), way]
+    board = board_of(position)
+    beside = board.pen_next[position.seat, way] if at_pen else board.next_cell[asking_space(position), way]
     where = say("nothing") if beside == OFF else place_name(position, int(beside))
     return say("{way}: {place}", way=way_word(way), place=where)
 

@@ -11,7 +11,7 @@ from sheepfold.games.sheepdogs.board import COLOURS, KEEP, PENS
 from sheepfold.games.sheepdogs.names import place_name
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.routes import asking_herd, landings, onward, pen_value
-from sheepfold.games.sheepdogs.rules.dogs import driven_space, put_dog, targets
+from sheepfold.games.sheepdogs.rules.dogs import driven_space, in_reach, put_dog, targets
 from sheepfold.games.sheepdogs.rules.ends import host, points_each
 from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, shepherd_in, spot
 from sheepfold.games.sheepdogs.rules.refusals import subject
@@ -48,7 +48,8 @@ def _warn_lead(position: Record, choice: int, names: tuple[str, ...]) -> str:
         return ""
     after = copy_of(position)
     put_dog(after, choice - 1 >> 6, choice - 1 & 63)
-    if targets(after, 1 - (choice - 1 >> 6)):
+    other = 1 - (choice - 1 >> 6)
+    if targets(after, other, in_reach(after, other)):
         return ""
     return say("Then your other dog can reach no sheep, and there is no drive this turn.")
 

@@ -10,10 +10,11 @@ from sheepfold.engine.naming import game_over, is_asked, people_at, seat_name
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, KEEP
 from sheepfold.games.sheepdogs.names import names_of, place_name, roll_text, sheep_text
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import host, points_each
-from sheepfold.games.sheepdogs.rules.flocks import excess, lowest_colour, shepherd_in, spot, total
+from sheepfold.games.sheepdogs.rules.flocks import excess, herd_in, lowest_colour, shepherd_in, spot, total
 from sheepfold.games.sheepdogs.rules.refusals import subject
 from sheepfold.games.sheepdogs.words.board import headline
 from sheepfold.games.sheepdogs.words.names import colour_word, herd_words, way_word
@@ -104,13 +105,13 @@ def _facts(position: Record, phase: Phase, names: tuple[str, ...] = ()) -> dict[
         facts |= {"hand": herd_words(position.wait[seat]), "colour": colour_word(position.hold)}
     if phase == Phase.DOG_EDGE:
         space = int(driven_space(position))
-        facts |= {"space": place_name(position, space), "herd": herd_words(position.sheep[space])}
+        facts |= {"space": place_name(position, space), "herd": herd_words(herd_in(position, space))}
         facts["name"] = seat_name(_decider(position, space) or 0, names)
     if phase in (Phase.DIRECT, Phase.HEADING, Phase.PUSH):
         space = int(subject(position))
         facts |= {"space": place_name(position, space), "number": excess(position, space) - total(position.chosen)}
     if phase == Phase.DIRECT:
-        herd = position.chosen if position.rush >= 0 else position.sheep[space]
+        herd = position.chosen if position.rush >= 0 else herd_in(position, space)
         facts["colour"] = colour_word(lowest_colour(herd))
     if phase == Phase.WAY:
         space, herd = _who_asks(position)
@@ -129,7 +130,7 @@ def _who_asks(position: Record) -> tuple[int, int]:
     if position.band >= 0:
         return int(position.cell), int(position.fly[position.band])
     space = int(driven_space(position))
-    return space, int(position.sheep[space])
+    return space, herd_in(position, space)
 
 
 BUTTONS = {
@@ -164,7 +165,7 @@ def _named(position: Record, space: int) -> str:
 
 
 def _with_sheep(position: Record, space: int) -> str:
-    herd = int(position.sheep[space])
+    herd = herd_in(position, space)
     return f"{_named(position, space)} ({sheep_text(herd)})" if herd else _named(position, space)
 
 
@@ -175,7 +176,7 @@ def _describe_deal(position: Record, choice: int) -> str:
 
 def _describe_walk(position: Record, space: int) -> str:
     there = _with_sheep(position, space)
-    if int(position.pen_near[position.seat]) & spot(space):
+    if int(board_of(position).pen_near[position.seat]) & spot(space):
         return say("shepherd to {space} beside your pen", space=there)
     return say("shepherd to {space}", space=there)
 
@@ -183,7 +184,7 @@ def _describe_walk(position: Record, space: int) -> str:
 def _describe_call(position: Record, choice: int) -> str:
     if not choice:
         return say("call no sheep")
-    beside = int(position.next_cell[position.shepherd[position.seat], choice - 1 >> 2])
+    beside = int(board_of(position).next_cell[position.shepherd[position.seat], choice - 1 >> 2])
     parts = {"colour": colour_word(choice - 1 & 3), "space": _named(position, beside)}
     if excess(position, int(position.shepherd[position.seat])) >= 0:
         return say("call a {colour} sheep from {space}; another goes back there", **parts)
@@ -229,11 +230,11 @@ def _describe_edge(position: Record, way: int) -> str:
 
 
 def _describe_roll(position: Record, choice: int) -> str:
-    return roll_text(int(position.sheep[driven_space(position)]), choice, position.seats < COLOURS)
+    return roll_text(herd_in(position, driven_space(position)), choice, position.seats < COLOURS)
 
 
 def _describe_direct(position: Record, way: int) -> str:
-    beside = int(position.next_cell[subject(position), way])
+    beside = int(board_of(position).next_cell[subject(position), way])
     return say("{way}, to {place}", way=way_word(way), place=place_name(position, beside))
 
 

@@ -6,6 +6,7 @@ from sheepfold.engine.naming import People
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, PENS
 from sheepfold.games.sheepdogs.names import place_name
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.rules.flocks import lowest_colour, number_of, total
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import listed
@@ -73,7 +74,7 @@ def dog_words(people: People, seat: int, number: int | None) -> str:
 
 def place_words(position: Record, place: int, people: People) -> str:
     """A space by its name, a pen by its owner: yours, Ben's."""
-    if 0 <= place < position.spaces:
+    if 0 <= place < board_of(position).spaces:
         return place_name(position, place)
     seat = place - PENS
     if not 0 <= seat < position.seats:

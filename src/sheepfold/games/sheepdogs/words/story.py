@@ -12,6 +12,7 @@ from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs import routes
 from sheepfold.games.sheepdogs.board import COLOURS, LETTERS, MOST_STAMPEDES, PENS
 from sheepfold.games.sheepdogs.names import place_name, roll_text
+from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Event
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
 from sheepfold.games.sheepdogs.rules.ends import points_each
@@ -74,7 +75,7 @@ def _call_words(told: Told, people: People, position: Record) -> dict[str, objec
 
 
 def _pen_words(told: Told, people: People, position: Record) -> dict[str, object]:
-    return {"beside": place_words(position, int(position.pen_next[told.seat, told.direction]), people)}
+    return {"beside": place_words(position, int(board_of(position).pen_next[told.seat, told.direction]), people)}
 
 
 def _edge_words(told: Told, people: People, position: Record) -> dict[str, object]:
