@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sheepfold.engine.contract import NOBODY, actor
-from sheepfold.engine.play import note_game, play_on
+from sheepfold.engine.play import play_game
 from sheepfold.engine.record import CHOICE, Record, shared_of
 from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG, begin_stream
@@ -27,9 +26,6 @@ THREADS = 128
 
 BLOCKS_EACH = 16
 """Blocks for each multiprocessor; every thread plays one game after the other."""
-
-ALL_LANES = 0xFFFFFFFF
-"""All threads of a warp."""
 
 BYTE = np.dtype(np.int8)
 """A row of a shared table is copied byte by byte: arrays of bytes and of rows then begin at the same place."""
@@ -130,11 +126,9 @@ def kernel_for(game: Game) -> Any:
         "RNG": RNG,
         "CHOICE": CHOICE,
         "MOST": game.most_choices,
-        "PHASES": max(game.phases) + 1,
-        "NOBODY": NOBODY,
-        "ALL": ALL_LANES,
         "share_row": sharer(),
-        **{rule.__name__: game.on_gpu.specialise(rule) for rule in (begin_stream, actor, play_on, note_game)},
+        "begin_stream": game.on_gpu.specialise(begin_stream),
+        "play_game": game.on_gpu.specialise(play_game),
     }
     function = FunctionType(_play_many.__code__, names, "play_many")
     function.__qualname__ = f"play_many_{game.name}"
@@ -142,31 +136,13 @@ def kernel_for(game: Game) -> Any:
 
 
 def _play_many(row, start, seed, first, next_game, payoffs, scores, numbers):  # type: ignore[no-untyped-def]
-    """Take the next game that nobody plays yet, until there is none.
-
-    The threads of a warp run the same code at the same time, or wait for each other. So all that are in the same phase
-    make their choices together, phase by phase: most turns go through the phases in their order.
-    """
+    """Take the next game that nobody plays yet, until there is none."""
     share_row(row)  # type: ignore[name-defined]  # noqa: F821
     work = cuda.local.array(1, POSITION)  # type: ignore[name-defined]  # noqa: F821
     rng = cuda.local.array(1, RNG)  # type: ignore[name-defined]  # noqa: F821
     out = cuda.local.array(MOST, CHOICE)  # type: ignore[name-defined]  # noqa: F821
-    steps = 0
     game = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
-    if game < len(numbers):
+    while game < len(numbers):
         begin_stream(rng[0], seed, first + game)
-        work[0] = start[0]
-    while cuda.any_sync(ALL, game < len(numbers)):  # type: ignore[name-defined]  # noqa: F821
-        for phase in range(PHASES):  # type: ignore[name-defined]  # noqa: F821
-            if game < len(numbers) and work[0].phase == phase:
-                who = actor(work[0])
-                if who != NOBODY:
-                    steps += play_on(work[0], who, rng[0], out)
-                else:
-                    note_game(work[0], steps, payoffs[game], scores[game], numbers[game])
-                    steps = 0
-                    game = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821
-                    if game < len(numbers):
-                        begin_stream(rng[0], seed, first + game)
-                        work[0] = start[0]
-            cuda.syncwarp()  # type: ignore[name-defined]  # noqa: F821
+        play_game(work, start, rng[0], out, payoffs[game], scores[game], numbers[game])
+        game = cuda.atomic.add(next_game, 0, 1)  # type: ignore[name-defined]  # noqa: F821

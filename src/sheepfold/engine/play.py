@@ -48,16 +48,10 @@ def play_out(position: Record, rng: Record, out: Choices) -> int:
     steps = 0
     who = actor(position)
     while who != NOBODY:
-        steps += play_on(position, who, rng, out)
+        apply(position, pick(position, who, rng, out))
+        steps += 1 << 32 if who == CHANCE else 1
         who = actor(position)
     return steps
-
-
-@rule
-def play_on(position: Record, who: int, rng: Record, out: Choices) -> int:
-    """Make one random choice; what it adds to the number of steps."""
-    apply(position, pick(position, who, rng, out))
-    return 1 << 32 if who == CHANCE else 1
 
 
 @rule
@@ -65,16 +59,10 @@ def play_game(work: Any, start: Any, rng: Record, out: Choices, payoffs: Any, sc
     """One random game from `start`; `numbers` gets its decisions, chance events and ending."""
     copy_record(work, 0, start, 0)
     steps = play_out(work[0], rng, out)
-    note_game(work[0], steps, payoffs, scores, numbers)
-
-
-@rule
-def note_game(position: Record, steps: int, payoffs: Any, scores: Any, numbers: Any) -> None:
-    """The results of a finished game of so many steps."""
-    result(position, payoffs, scores)
+    result(work[0], payoffs, scores)
     numbers[0] = steps & 0xFFFFFFFF
     numbers[1] = steps >> 32
-    numbers[2] = ending(position)
+    numbers[2] = ending(work[0])
 
 
 @rule
