@@ -27,13 +27,13 @@ OPTIONS = (
         "Q12",
         mark("a worm stays face up, is turned back, or is only found at the end and costs a card"),
     ),
-    Option("sun_length", range(4, 37), 12, "Q4", mark("fields of the Sun's track")),
+    Option("sun_length", range(1, 37), 12, "Q4", mark("fields of the Sun's track")),
     Option(
         "push", ("free", "forced"), "free", "Q23", mark("tactical only: push at will, or only without a free field")
     ),
     Option("passing", ("never", "allowed"), "never", "Q8", mark("whether usable symbols may be given up")),
     Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q5", mark("who begins"), in_text=False),
-    Option("turn_cap", range(50, 2001), 600, "Q33", mark("the game ends after this turn at the latest")),
+    Option("turn_cap", range(1, 2001), 600, "Q33", mark("the game ends after this turn at the latest")),
     Option(
         "show_worms",
         ("on", "off"),

@@ -37,7 +37,7 @@ class SmallWolf:
         self._cups = [sum(1 << BYTE * face for face in hand) for hand in faces]
         self._joins = np.array([[accepted(cup, row) for row in range(ROWS)] for cup in self._cups])
         self._builder = Builder(len(faces), [_likely(hand, dice) for hand in faces])
-        self._start = game.start(2, {"box_dice": 12})
+        self._start = game.start(2, {})
         apply(self._start, 0)
         self._start.box_dice, self._start.spare = length, 0
         self._start.held[:2] = dice

@@ -13,8 +13,7 @@ from sheepfold.games.wolf.board import (
     BET_ROW,
     BETS_BY_FACES,
     BETS_BY_ROWS,
-    CHIPS,
-    ROLLS,
+    ROLLS_OF,
     ROWS,
     ROWS_OF,
     Code,
@@ -40,11 +39,11 @@ __all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "pick", "resu
 
 @rule
 def begin(position):
-    """Five own chips for everyone, nothing received, no first player yet unless one was agreed on (R1.1, R1.4, Q4)."""
+    """Five own chips for everyone, no first player yet unless one was agreed on (R1.1, R1.4, Q4; fewer: Q34)."""
     position.first = -1
     position.plays = 0
     for seat in range(position.seats):
-        position.own[seat] = CHIPS
+        position.own[seat] = position.chips
         position.received[seat] = 0
     start_play(position)
     position.phase = Phase.FIRST_PLAYER
@@ -85,7 +84,7 @@ def choices(position, out):
     if phase == Phase.CLAIM:
         return write_range(least_claim(position, position.row, 0), position.box_dice + 1, out)
     if phase == Phase.ROLL_CUP or phase == Phase.ROLL_OPEN:
-        return write_range(0, ROLLS, out)
+        return write_range(0, ROLLS_OF[position.dice], out)
     if phase == Phase.ROLL_SPARE:
         return write_range(0, ROWS, out)
     if phase == Phase.PLACE_SPARE:
@@ -125,7 +124,7 @@ def pick(position, who, rng, out):
         least = least_claim(position, position.row, 0)
         return least + below(rng, position.box_dice + 1 - least)
     if phase == Phase.ROLL_CUP or phase == Phase.ROLL_OPEN:
-        return code_of_way(position.die, below(rng, ALL_WAYS))
+        return code_of_way(position.die, position.dice, below(rng, ALL_WAYS[position.dice]))
     if phase == Phase.ROLL_SPARE:
         return face_of_side(position.die, below(rng, 6))
     if phase == Phase.PLACE_SPARE:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from sheepfold.engine.rule import rule
-from sheepfold.games.wolf.board import FIRST_ON_PAGE, PAGE, SIDES, UP_TO, WAYS
+from sheepfold.games.wolf.board import CUP, FIRST_ON_PAGE, FIRST_ROLL, PAGE, SIDES, UP_TO, WAYS
 from sheepfold.games.wolf.position import Phase
 
 
 @rule
-def code_of_way(die, way):
-    """The code of a roll, given the number of one of its 46656 ways."""
-    code = int(FIRST_ON_PAGE[die, way >> PAGE])
-    while way >= UP_TO[die, code]:
+def code_of_way(die, dice, way):
+    """The code of a roll of so many dice, given the number of one of its ways: 46656 with six (Q34)."""
+    first = FIRST_ROLL[dice]
+    code = int(FIRST_ON_PAGE[die, way >> PAGE]) if dice == CUP else 0
+    while way >= UP_TO[die, first + code]:
         code += 1
     return code
 
@@ -33,4 +34,4 @@ def odds(position, choice):
         return 1
     if position.phase == Phase.ROLL_SPARE:
         return int(SIDES[position.die, choice])
-    return int(WAYS[position.die, choice])
+    return int(WAYS[position.die, FIRST_ROLL[position.dice] + choice])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.naming import game_over, is_asked, people_asked, seat_name
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf.board import BETS, ROLLED, Animal, Code
+from sheepfold.games.wolf.board import BETS, FIRST_ROLL, ROLLED, Animal, Code
 from sheepfold.games.wolf.chances import known, likely, unknown
 from sheepfold.games.wolf.position import Phase, Reason
 from sheepfold.games.wolf.rules.bets import least_claim
@@ -175,7 +175,9 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
         return say("lay {laid}: the next claim there is {least} or more", laid=laid, least=least)
     if phase == Phase.FIRST_PLAYER:
         return say("{name} is first player", name=seat_name(choice, names))
-    return say(LAID[choice, choice]) if phase == Phase.ROLL_SPARE else cup_words(int(ROLLED[choice]))
+    if phase == Phase.ROLL_SPARE:
+        return say(LAID[choice, choice])
+    return cup_words(int(ROLLED[FIRST_ROLL[position.dice] + choice]))
 
 
 def _describe_turn(position: Record, viewer: int, choice: int, names: tuple[str, ...]) -> str:
