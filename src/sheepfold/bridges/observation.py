@@ -2,9 +2,9 @@
 
 There are three forms. `seat`: from one seat's own side, for networks: seats are counted from it, the fields are shown
 as the game says (`engine.observed`), and what is the same throughout a game is left out. `bits`: the record's fields
-one after the other, but no options for study; those of one or two bytes as numbers, wider ones (sets of pieces or
-squares, and numbers packed into one) bit by bit, the lowest first. `numbers`: every element of every field is one number; short, for tables and
-for people's own features.
+one after the other, those of one or two bytes as numbers, wider ones (sets of pieces or squares, and numbers packed
+into one) bit by bit, the lowest first. `numbers`: every element of every field is one number; short, for tables and
+for people's own features. Options for study are in none of them.
 """
 
 from __future__ import annotations

@@ -107,14 +107,15 @@ def remember(before: Any, layer: Any, node: int, who: int, chosen: int, room: An
 @rule
 def is_same(layer: Any, one: int, other: int) -> bool:
     """Whether two nodes are the same: the position, and what everybody knows."""
+    different = 0
     for seat in range(layer.memories.shape[1]):
         for lane in range(LANES):
             if layer.memories[one, seat, lane] != layer.memories[other, seat, lane]:
-                return False
-    for place in range(layer.raw.shape[1]):
+                different += 1
+    for place in range(layer.raw.shape[1] if different == 0 else 0):
         if layer.raw[one, place] != layer.raw[other, place]:
-            return False
-    return True
+            different += 1
+    return different == 0
 
 
 @rule
@@ -131,7 +132,16 @@ def place_of(layer: Any, node: int, slots: Any) -> int:
 
 @rule
 def expand(
-    here: Any, there: Any, who: Any, first: Any, span: Any, slots: Any, found: Any, parents: Any, work: Any, secret: bool
+    here: Any,
+    there: Any,
+    who: Any,
+    first: Any,
+    span: Any,
+    slots: Any,
+    found: Any,
+    parents: Any,
+    work: Any,
+    secret: bool,
 ) -> None:
     """Make every choice of the nodes from `span[0]` on, until the room is full; `span[1]` are the nodes found.
 
@@ -190,12 +200,11 @@ def group(memories: Any, who: Any, number: int, states: Any, slots: Any, firsts:
 def is_known(memories: Any, who: Any, one: int, other: int) -> bool:
     """Whether the seat that decides cannot tell two nodes apart."""
     seat = who[one]
-    if seat != who[other]:
-        return False
+    different = 0 if seat == who[other] else 1
     for lane in range(LANES):
         if memories[one, seat, lane] != memories[other, seat, lane]:
-            return False
-    return True
+            different += 1
+    return different == 0
 
 
 @rule
@@ -210,7 +219,7 @@ def pay(layer: Any, who: Any, number: int, payoffs: Any, scores: Any) -> None:
 
 
 class Tree(NamedTuple):
-    """All nodes, those after fewer steps first. The children of a node are reached by its edges, one for each choice."""
+    """All nodes, those after fewer steps first; an edge for each choice leads from a node to its child."""
 
     who: Any  # by node: the seat that decides, CHANCE or NOBODY
     state: Any  # by node: its information state, -1 where no seat decides
@@ -320,7 +329,10 @@ class SmallGame:
         size = 1 << 10
         there, parents = new_layer(self.game, self.seats, size), np.zeros(size, np.int64)
         slots = np.full(table_size(size), EMPTY, np.int64)
-        span, work = np.array([0, 0, len(who)], np.int64), (self._out, self._room, self._room.view(np.uint8).reshape(1, -1))
+        span, work = (
+            np.array([0, 0, len(who)], np.int64),
+            (self._out, self._room, self._room.view(np.uint8).reshape(1, -1)),
+        )
         while True:
             secret = self.game.has_secrets
             self._door(expand)(here, there, who, first, span, slots, found, parents, work, secret)

@@ -86,4 +86,5 @@ GAME = Game(
     most_steps=length.most_steps,
     observed=observed.observed,
     welcome={"first_player": "0"},
+    small={"dice": 2, "chips": 1, "box_dice": 4, "privilege": "off", "first_player": "0"},
 )

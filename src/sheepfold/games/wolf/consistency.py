@@ -62,7 +62,11 @@ def _check_dice(position: Record) -> None:
 
 def _bets(position: Record) -> int:
     """Claims made in this play; the die at CLAIM has none yet."""
-    return int(position.dice) * int(position.seats) - int(invariants.dice_held(position)) - int(position.phase == Phase.CLAIM)
+    return (
+        int(position.dice) * int(position.seats)
+        - int(invariants.dice_held(position))
+        - int(position.phase == Phase.CLAIM)
+    )
 
 
 def _check_markers(position: Record) -> None:

@@ -137,7 +137,9 @@ def markers_are_right(position):
         standing += out
         if out > position.markers or out > position.dice - position.held[seat]:
             return False
-    claims = int(position.dice) * int(position.seats) - dice_held(position) - (1 if position.phase == Phase.CLAIM else 0)
+    claims = (
+        int(position.dice) * int(position.seats) - dice_held(position) - (1 if position.phase == Phase.CLAIM else 0)
+    )
     return standing > 0 or claims == 0
 
 

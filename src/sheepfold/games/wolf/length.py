@@ -11,7 +11,7 @@ def most_steps(position: Record) -> Steps:
     """Every play has one call at its end, which costs a chip; every die is laid with a claim (Q14)."""
     seats, dice = int(position.seats), int(position.dice)
     plays = int(most_plays(position))
-    privileges = 2 * dice - 1 if seats == 2 else dice
+    privileges = (2 * dice - 1 if seats == 2 else dice) * int(position.privilege)
     decisions = 2 * dice * seats + 2 * privileges + 1
     rolls = seats + bool(position.open_dice) + privileges
     return Steps(plays * decisions, 1 + plays * rolls)

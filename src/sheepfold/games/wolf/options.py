@@ -76,5 +76,13 @@ OPTIONS = (
         mark("chips of each player; with 1 the first call ends the game"),
         study=True,
     ),
+    Option(
+        "privilege",
+        ("off", "on"),
+        "on",
+        "Q34",
+        mark("whether the first player has a privilege"),
+        study=True,
+    ),
     Option("first_player", FIRST, "random", "Q4", mark("who begins"), in_text=False),
 )

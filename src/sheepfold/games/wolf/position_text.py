@@ -20,7 +20,7 @@ from sheepfold.engine.fields import (
 from sheepfold.engine.game import Game
 from sheepfold.engine.reading import refuse, whole_number
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf.board import ALLOW, CHIPS, CUP, LEAST_CLAIM, LETTERS, ROWS
+from sheepfold.games.wolf.board import ALLOW, CHIPS, LEAST_CLAIM, LETTERS, ROWS
 from sheepfold.games.wolf.consistency import check
 from sheepfold.games.wolf.dice import cup_of, cup_text, faces_text, laid_text, row_text, seat_name
 from sheepfold.games.wolf.invariants import is_rolled, most_plays
@@ -34,7 +34,7 @@ ONCE = "once:"
 IN_TEXT = {"die": "die", "box": "box_dice", "placed": "placed_dice", "markers": "markers"}
 """Fields that give an option."""
 
-SMALL = {"dice": CUP, "chips": CHIPS}
+SMALL = tuple(option.name for option in OPTIONS if option.study)
 """Options of small configurations, which a text names only if they are not the rulebook's (Q34)."""
 
 PHASE = re.compile(
@@ -247,14 +247,15 @@ def _option_field(name: str, option: str) -> Field:
     return Field(name, lambda position: option_text(OPTIONS, option, position), usual="")
 
 
-def _small_field(name: str, usual: int) -> Field:
-    return when(lambda position: position[name] != usual, _option_field(name, name))
+def _small_field(name: str) -> Field:
+    option = next(option for option in OPTIONS if option.name == name)
+    return when(lambda position: option.value_in(position) != option.default, _option_field(name, name))
 
 
 FIELDS = (
     Field("n", lambda position: str(position.seats), usual=""),
     *(_option_field(name, option) for name, option in IN_TEXT.items()),
-    *(_small_field(name, usual) for name, usual in SMALL.items()),
+    *(_small_field(name) for name in SMALL),
     number_field("play", 1, lambda position: int(most_plays(position)), "plays", usual="1"),
     numbers_by_seat("own", 0, CHIPS, usual=""),
     numbers_by_seat("rec", 0, MOST_POINTS, "received", usual=""),

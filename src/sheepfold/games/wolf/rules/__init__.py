@@ -39,7 +39,7 @@ __all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "pick", "resu
 
 @rule
 def begin(position):
-    """Five own chips for everyone, no first player yet unless one was agreed on (R1.1, R1.4, Q4; fewer: Q34)."""
+    """Five own chips for everyone, none received, no first player unless one was agreed on (R1.1, R1.4, Q4, Q34)."""
     position.first = -1
     position.plays = 0
     for seat in range(position.seats):

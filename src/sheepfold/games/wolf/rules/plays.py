@@ -23,7 +23,7 @@ def open_number(position):
 
 @rule
 def start_play(position):
-    """An empty board, markers at home, six dice for everyone, nobody entitled (R1.3, R2.1, R8.1, Q2, Q21; fewer: Q34)."""
+    """An empty board, all markers at home, six dice for everyone, nobody entitled (R1.3, R2.1, R8.1, Q2, Q21, Q34)."""
     seats = int(position.seats)
     position.phase = Phase.ROLL_CUP
     position.plays += 1
