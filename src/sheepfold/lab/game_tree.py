@@ -16,7 +16,7 @@ from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, hid
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rule import rule
-from sheepfold.language import say
+from sheepfold.language import mark, say
 
 MOST_NODES = 6_000_000
 """So many positions a game may have that is to be looked at as a whole."""
@@ -347,16 +347,17 @@ class SmallGame:
         return found, there, int(span[1]), parents[: int(span[1])]
 
     def _check_size(self, nodes: int, states: int, most: int) -> None:
-        if nodes > most:
-            raise TooLarge(
-                say(
-                    "{title} with these options has more than {most:,} positions ({states:,} information states were "
-                    "found until then): too large to be solved; the ledger's small configurations are not",
-                    title=self.game.title,
-                    most=most,
-                    states=states,
-                )
-            )
+        if nodes <= most:
+            return
+        text = mark(
+            "{title} with these options has more than {most:,} positions ({states:,} information states were found "
+            "until then): too large to be solved"
+        )
+        said = say(text, title=self.game.title, most=most, states=states)
+        if self.game.small:
+            small = ", ".join(f"{name}={value}" for name, value in self.game.small.items())
+            said = say("{said}; its small configuration is {small}", said=said, small=small)
+        raise TooLarge(said)
 
 
 def table_size(number: int) -> int:

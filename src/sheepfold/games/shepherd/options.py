@@ -27,7 +27,7 @@ OPTIONS = (
         "Q12",
         mark("a worm stays face up, is turned back, or is only found at the end and costs a card"),
     ),
-    Option("sun_length", range(1, 37), 12, "Q4", mark("fields of the Sun's track")),
+    Option("sun_length", range(4, 37), 12, "Q4", mark("fields of the Sun's track")),
     Option(
         "push", ("free", "forced"), "free", "Q23", mark("tactical only: push at will, or only without a free field")
     ),

@@ -124,7 +124,7 @@ def _ways(die: tuple[int, ...], counts: tuple[int, ...]) -> int:
 WAYS = np.array([[_ways(die, counts) for counts in COUNTS] for die in DICE], np.int32)
 """For each die, the weight of every code of a roll."""
 
-ALL_WAYS = np.array([6**dice for dice in range(CUP + 1)], np.int64)
+ALL_WAYS = 6**CUP
 
 UP_TO = np.concatenate(
     [
@@ -138,7 +138,7 @@ UP_TO = np.concatenate(
 PAGE = 8
 FIRST_ON_PAGE = np.array(
     [
-        [np.searchsorted(up_to[:ROLLS], page << PAGE, side="right") for page in range((ALL_WAYS[CUP] >> PAGE) + 1)]
+        [np.searchsorted(up_to[:ROLLS], page << PAGE, side="right") for page in range((ALL_WAYS >> PAGE) + 1)]
         for up_to in UP_TO
     ],
     np.int16,

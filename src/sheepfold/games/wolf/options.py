@@ -80,7 +80,7 @@ OPTIONS = (
         "privilege",
         ("off", "on"),
         "on",
-        "Q34",
+        "Q35",
         mark("whether the first player has a privilege"),
         study=True,
     ),

@@ -54,7 +54,7 @@ POSITION = record(
     ("chips", "i1"),  # of every player's own colour at the start (R1.1, Q34)
     ("opened", "i4"),  # the open dice, as a cup
     ("cups", "i4", MOST_SEATS),  # by seat: a byte for each face, how many dice show it
-    ("privilege", "i1"),  # whether the first player has one (R7, Q34)
+    ("privilege", "i1"),  # whether the first player has one (R7, Q35)
     ("strangers", "i8", ROWS),  # by row: bit i if the die on space i + 1 shows another animal than the row's
 )
 
@@ -103,7 +103,7 @@ class Reason(IntEnum):
     R4_5_NOT_ABOVE_THE_DICE = 14
     R4_6_NOT_ABOVE_THE_MARKER = 15
     R4_10_BEYOND_THE_ROW = 16
-    Q34_NO_PRIVILEGE = 17
+    Q35_NO_PRIVILEGE = 17
 
 
 class Event(EventKind):

@@ -35,7 +35,7 @@ IN_TEXT = {"die": "die", "box": "box_dice", "placed": "placed_dice", "markers": 
 """Fields that give an option."""
 
 SMALL = tuple(option.name for option in OPTIONS if option.study)
-"""Options of small configurations, which a text names only if they are not the rulebook's (Q34)."""
+"""Options of small configurations, which a text names only if they are not the rulebook's (Q34, Q35)."""
 
 PHASE = re.compile(
     r"(FIRST_PLAYER|ROLL_CUP|ROLL_OPEN|TURN|GAME_OVER)|CLAIM:([SCDW])(?:/([SCDW]))?|(ROLL_SPARE):(\*\*?)"

@@ -8,7 +8,6 @@ from sheepfold.engine.events import tell
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.board import (
-    ALL_WAYS,
     BET_FACE,
     BET_ROW,
     BETS_BY_FACES,
@@ -32,7 +31,7 @@ from sheepfold.games.wolf.rules.calls import call, ending, is_best
 from sheepfold.games.wolf.rules.plays import choose_first_player, roll_cup, roll_open_dice, start_play
 from sheepfold.games.wolf.rules.privilege import is_entitled, place_spare, roll_spare, take_privilege
 from sheepfold.games.wolf.rules.refusals import why_not
-from sheepfold.games.wolf.rules.rolls import code_of_way, face_of_side, odds
+from sheepfold.games.wolf.rules.rolls import face_of_side, odds, some_roll
 
 __all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "pick", "result", "why_not"]
 
@@ -124,7 +123,7 @@ def pick(position, who, rng, out):
         least = least_claim(position, position.row, 0)
         return least + below(rng, position.box_dice + 1 - least)
     if phase == Phase.ROLL_CUP or phase == Phase.ROLL_OPEN:
-        return code_of_way(position.die, position.dice, below(rng, ALL_WAYS[position.dice]))
+        return some_roll(position, rng)
     if phase == Phase.ROLL_SPARE:
         return face_of_side(position.die, below(rng, 6))
     if phase == Phase.PLACE_SPARE:

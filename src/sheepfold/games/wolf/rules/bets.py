@@ -102,7 +102,7 @@ def claim(position, number):
 
 @rule
 def end_turn(position):
-    """The left neighbour is next; the first player has now ended a turn with the marker (R3.2, R7.1, Q34)."""
+    """The left neighbour is next; the first player has now ended a turn with the marker (R3.2, R7.1, Q35)."""
     if position.turn == position.first:
         position.ready = position.privilege
     position.turn = left_of(position, position.turn)

@@ -74,9 +74,9 @@ def why_not_call(position, row):
 
 @rule
 def why_not_privilege(position):
-    """Only the first player, after a lap, and with a die to roll (R7.1, R7.4, R7.6, Q34)."""
+    """Only the first player, after a lap, and with a die to roll (R7.1, R7.4, R7.6, Q35)."""
     if not position.privilege:
-        return Reason.Q34_NO_PRIVILEGE
+        return Reason.Q35_NO_PRIVILEGE
     if position.turn != position.first:
         return Reason.R7_1_ONLY_THE_FIRST_PLAYER
     if position.ready == 0:

@@ -42,7 +42,7 @@ SENTENCES = {
     Reason.R7_1_ONLY_THE_FIRST_PLAYER: mark("Only the first player has it"),
     Reason.R7_1_R7_6_AFTER_A_LAP: mark("The first player may use it only after a full lap with the marker"),
     Reason.R7_4_NOTHING_TO_ROLL: mark("No spare die and no sheep on the board"),
-    Reason.Q34_NO_PRIVILEGE: mark("This game is played without the privilege"),
+    Reason.Q35_NO_PRIVILEGE: mark("This game is played without the privilege"),
     Reason.R4_6_NOT_ABOVE_THE_MARKER: mark("A marker stands on {marker} here: claim more"),
     Reason.R4_10_BEYOND_THE_ROW: mark("The row ends at {length}"),
 }
