@@ -1,4 +1,4 @@
-"""The rulings Q1 to Q39."""
+"""The rulings Q1 to Q40."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from sheepfold import BadOption
 from sheepfold.engine.contract import EVERYTHING, SPECTATOR
+from sheepfold.lab.game_tree import SmallGame
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, step_text, write
@@ -394,3 +395,9 @@ def test_q39_the_throw_is_kept_for_display_until_the_turn_ends():
 def test_an_option_that_would_do_nothing_is_refused(options, rule):
     with pytest.raises(BadOption, match=rule):
         GAME.start(2, options)
+
+
+def test_q40_the_small_configuration_is_one_turn_for_each():
+    small = SmallGame(GAME, 2, GAME.small)
+    assert (small.positions, small.information_states) == (76_752, 22_954)
+    assert {position.ending for position in some_game(3, 2, **GAME.small) if position.over} == {"cap"}

@@ -28,17 +28,18 @@ def observed(start: Record) -> Observed:
     chips, dice = int(start.chips), int(start.dice)
     spare = box - dice * (seats + bool(start.open_dice))
     plays = int(most_plays(start))
+    privileged = Shown(number(0, 1)) if start.privilege else None
     cup = counts(BYTE, dice, first(ROWS))
     return {
         "phase": Shown(one_of(PHASES)),
-        "plays": Shown(number(1, plays)),
+        "plays": Shown(number(1, plays)) if plays > 1 else None,
         "first": Shown(a_seat),
-        "ready": Shown(number(0, 1)),
+        "ready": privileged,
         "turn": Shown(a_seat),
         "spare": Shown(number(0, spare)) if spare else None,
         "face": Shown(one_of(range(ROWS))),
         "row": Shown(one_of(range(ROWS))),
-        "reroll": Shown(number(0, 1)),
+        "reroll": privileged,
         "unseen": None,
         "lying": Shown(number(0, box)),
         "owner": Shown(a_seat),
