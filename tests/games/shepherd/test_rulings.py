@@ -401,3 +401,9 @@ def test_q40_the_small_configuration_is_one_turn_for_each():
     small = SmallGame(GAME, 2, GAME.small)
     assert (small.positions, small.information_states) == (76_752, 22_954)
     assert {position.ending for position in some_game(3, 2, **GAME.small) if position.over} == {"cap"}
+
+
+def test_q40_the_last_turn_is_in_sight():
+    assert "Turn 1 of 2" in GAME.new(2, seed=1, **GAME.small).picture(0)
+    assert "Turn 1 of 2" in GAME.new(2, seed=1, **GAME.small).svg(0)
+    assert "Turn 1 of" not in GAME.new(2, seed=1).picture(0)
