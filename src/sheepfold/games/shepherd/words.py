@@ -422,6 +422,12 @@ def turn_words(position: Record) -> str:
     return say("Turn {number}", number=position.turn)
 
 
+def time_words(position: Record) -> str:
+    """How far the Sun is, and the turn where there are few (Q33, Q40)."""
+    few = position.turn and position.turn_cap < FEW_TURNS
+    return in_a_row([turn_words(position), sun_words(position)]) if few else sun_words(position)
+
+
 def sun_words(position: Record) -> str:
     """How far the Sun is."""
     left = int(position.sun_length) - int(position.sun)
