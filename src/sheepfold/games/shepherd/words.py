@@ -410,7 +410,7 @@ def headline(people: People, position: Record, actor: int) -> str:
 
 
 FEW_TURNS = 50
-"""With fewer turns than this the last one is always in sight (Q33, Q40)."""
+"""With fewer turns than this the last one is always in sight (Q33, Q40); the Sun's track is shown anyway."""
 
 
 def turn_words(position: Record) -> str:
@@ -423,9 +423,8 @@ def turn_words(position: Record) -> str:
 
 
 def time_words(position: Record) -> str:
-    """How far the Sun is, and the turn where there are few (Q33, Q40)."""
-    few = position.turn and position.turn_cap < FEW_TURNS
-    return in_a_row([turn_words(position), sun_words(position)]) if few else sun_words(position)
+    """How far the Sun is; where there are few turns, how many of them are over (Q33, Q40)."""
+    return turn_words(position) if position.turn_cap < FEW_TURNS else sun_words(position)
 
 
 def sun_words(position: Record) -> str:
