@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
-from sheepfold.games.wolf.board import FIRST_ROLL, ROLLED, ROWS
+from sheepfold.games.wolf.board import CUP, FIRST_ROLL, ROLLED, ROWS
 from sheepfold.games.wolf.position import Event, OpenDice, Phase
 
 
@@ -53,11 +53,17 @@ def choose_first_player(position, seat):
 
 
 @rule
+def rolled(position, choice):
+    """The dice that a code of a roll stands for; with less than six under a cup there are fewer codes (Q34)."""
+    return ROLLED[choice] if position.dice == CUP else ROLLED[FIRST_ROLL[position.dice] + choice]
+
+
+@rule
 def roll_cup(position, choice):
     """All roll under their cups, told from the first player leftwards; the first player begins (R2.2, R2.3)."""
     seat = int(position.turn)
     begins_line = seat == position.first and position.plays > 1
-    cup = ROLLED[FIRST_ROLL[position.dice] + choice]
+    cup = rolled(position, choice)
     position.cups[seat] = cup
     position.turn = left_of(position, seat)
     if position.turn == position.first:
@@ -74,6 +80,6 @@ def must_open(position):
 @rule
 def roll_open_dice(position, choice):
     """Six open dice lie beside the board and are no spare dice (R10.1, Q16)."""
-    position.opened = ROLLED[FIRST_ROLL[position.dice] + choice]
+    position.opened = rolled(position, choice)
     tell(position, Event.R10_1_OPEN_ROLLED, position.opened)
     position.phase = Phase.BEGIN_TURN
