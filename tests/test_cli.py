@@ -56,13 +56,16 @@ def said_by(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 # -------------------------------------------------------------------- what works
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "verify", "perft", "soak"])
+COMMANDS = ["games", "rules", "play", "simulate", "replay", "verify", "perft", "soak", "exploit"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_in_the_help_and_has_its_own(command, capsys):
     assert re.search(rf"^    {command}  ", said_by(capsys, "--help"), re.MULTILINE)
     assert f"usage: sheepfold {command}" in said_by(capsys, command, "--help")
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "perft"])
+@pytest.mark.parametrize("command", ["play", "simulate", "perft", "exploit"])
 def test_a_games_options_are_flags_with_their_values(command, capsys):
     text = " ".join(said_by(capsys, command, "peter", "--help").split())
     assert "--neg-scores VALUE" in text
@@ -179,6 +182,32 @@ def test_what_cannot_be_analysed_is_said(arguments, said, capsys):
     assert said in capsys.readouterr().err
 
 
+EXPLOIT = ["exploit", "wolf", "--dice", "1", "--box-dice", "2", "--seed", "1", "--of"]
+
+
+def test_a_small_game_is_solved_and_players_are_measured_in_it(capsys):
+    text = said_by(capsys, *EXPLOIT, "uniform", "cfr:200", "ismcts:3", "lamb")
+    assert "You Cry Wolf!: dice=1, box_dice=2, chips=1, privilege=off, first_player=0" in text
+    assert "213 positions, 111 information states; repeat with --seed 1" in text
+    assert "value for each seat: " in text
+    found = [float(line.split()[1]) for line in text.splitlines()[-4:]]
+    assert found[0] > found[3] > found[1] >= 0.0
+
+
+def test_what_was_measured_is_also_data(capsys):
+    data = json.loads(said_by(capsys, *EXPLOIT, "uniform", "--json"))
+    assert (data["game"], data["seats"], data["options"]["dice"], data["seed"]) == ("wolf", 2, 1, 1)
+    assert [row["name"] for row in data["measured"]] == ["uniform"]
+    assert data["value"] is None
+
+
+def test_a_search_that_is_not_installed_is_named(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "open_spiel.python.algorithms", None)
+    monkeypatch.delitem(sys.modules, "sheepfold.bridges.searched_policy", raising=False)
+    assert run(*EXPLOIT, "ismcts:2") == 1
+    assert "pip install 'sheepfold[openspiel]'" in capsys.readouterr().err
+
+
 def test_sequences_are_counted(capsys):
     assert said_by(capsys, "perft", "peter", "2").split() == ["0", "1", "1", "2", "2", "56"]
     assert said_by(capsys, "perft", "peter", "1", "--seed", "3").split() == ["0", "1", "1", "11"]
@@ -249,6 +278,13 @@ MISTAKES = [
     ("verify text", "line 1: a record begins with"),
     ("verify unfinished", "line 8: the secret behind chance is not in this record: the match was not over"),
     ("verify masked", "line 7: only a record of everything proves its chance, this is Ben's"),
+    ("exploit wolf --most 1000", "more than 1,000 positions"),
+    ("exploit wolf --of exact", "exact is for games without secrets"),
+    ("exploit shepherd --of cfr", "cfr is for games with secrets"),
+    ("exploit wolf --of fox", "'fox' is no computer player, and none of uniform, cfr:N, ismcts:N"),
+    ("exploit wolf --of cfr:x", "'cfr:x' should be cfr and a whole number"),
+    ("exploit wolf --asks 0", "--asks must be at least 1, not 0"),
+    ("exploit wolf --dice 7", "dice cannot be '7'"),
     ("perft peter", "the following arguments are required: DEPTH"),
     ("perft peter deep", "argument DEPTH: invalid int value: 'deep'"),
     ("perft peter -1", "the depth must be from 0 to 64, not -1"),

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import sheepfold
 from sheepfold.cli.errors import UsageError
+from sheepfold.cli.exploiting import add_exploit
 from sheepfold.cli.flags import language_flag
 from sheepfold.cli.lab import add_ladder, add_perft, add_simulate, add_soak, add_train
 from sheepfold.cli.looking_up import add_board, add_games, add_rules
@@ -40,6 +41,7 @@ ADDED = (
     add_prepare,
     add_simulate,
     add_ladder,
+    add_exploit,
     add_replay,
     add_verify,
     add_analyse,

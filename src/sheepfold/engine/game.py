@@ -98,7 +98,7 @@ class Game:
     >>> game
     <game wolf: You Cry Wolf!, 2 to 8 seats>
     >>> list(game.options)
-    ['die', 'box_dice', 'placed_dice', 'markers', 'open_dice', 'first_player']
+    ['die', 'dice', 'box_dice', 'placed_dice', 'markers', 'open_dice', 'chips', 'privilege', 'first_player']
     >>> game.new(seats=3, seed=1, markers=4).decision
     'TURN'
     """
@@ -132,6 +132,8 @@ class Game:
     """Options of the match that one click starts: with them the person at seat 0 has a turn before it can end."""
     quick: Mapping[str, Value] = field(default_factory=dict)
     """Options that keep random games short where very many are played to check them."""
+    small: Mapping[str, Value] = field(default_factory=dict)
+    """Options with which the game, between as few as can play it, is small enough to be solved (`lab.exploit`)."""
     sent_together: frozenset[int] = frozenset()
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
     most_steps: Callable[[Record], Steps] | None = None

@@ -4,7 +4,7 @@ There are three forms. `seat`: from one seat's own side, for networks: seats are
 as the game says (`engine.observed`), and what is the same throughout a game is left out. `bits`: the record's fields
 one after the other, those of one or two bytes as numbers, wider ones (sets of pieces or squares, and numbers packed
 into one) bit by bit, the lowest first. `numbers`: every element of every field is one number; short, for tables and
-for people's own features.
+for people's own features. Options for study are in none of them.
 """
 
 from __future__ import annotations
@@ -104,9 +104,11 @@ class Layout(ABC):
     def bounds(self) -> tuple[Any, Any]:
         """The lowest and the highest value that each number can have."""
 
-    @property
+    @cached_property
     def _names(self) -> tuple[str, ...]:
-        return self._record.names or ()
+        """The fields that observations are made of: all but the options that are for study."""
+        study = {option.name for option in self._game.option_list if option.study}
+        return tuple(name for name in self._record.names or () if name not in study)
 
     def _kind(self, name: str) -> np.dtype[Any]:
         return self._field(name)[0].base

@@ -35,7 +35,8 @@ class Option:
     `values` is a tuple of names, kept in the record's field of the same name as an index, or a range of whole
     numbers, kept as they are. `default` may depend on the number of seats and on the options before it.
     An option that has done its work when the game begins, or that only concerns the display, is not `in_text`:
-    position texts do not keep it.
+    position texts do not keep it. An option for `study` makes a game smaller than the published one; it is the same
+    throughout a game and stands in no observation.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Option:
     rule: str
     help: str
     in_text: bool = True
+    study: bool = False
 
     @property
     def takes_text(self) -> bool:

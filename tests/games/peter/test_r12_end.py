@@ -58,4 +58,5 @@ def test_r12_5_there_are_no_variants_but_our_own_options():
     assert GAME.seats == (2,)
     assert {option.name: option.rule for option in GAME.option_list} == {
         "extra_action": "Q12", "neg_scores": "Q20", "target": "Q29", "length": "Q29", "max_rounds": "Q25",
+        "deal": "Q38",
     }  # fmt: skip

@@ -399,6 +399,7 @@ def test_q28_nothing_but_totals_lead_and_round_number_carries_over():
 def test_q29_the_options_and_their_defaults():
     assert GAME.new(seed=1).options == {
         "extra_action": "may", "neg_scores": "lenient", "target": 100, "length": "target", "max_rounds": 20,
+        "deal": "full",
     }  # fmt: skip
 
 
@@ -408,6 +409,7 @@ def test_q29_the_options_and_their_defaults():
     ("target", [10, 100, 500]),
     ("length", ["target", "one_round"]),
     ("max_rounds", [1, 20, 100]),
+    ("deal", ["full", "small"]),
 ])  # fmt: skip
 def test_q29_every_value_can_be_chosen(name, values):
     for value in values:

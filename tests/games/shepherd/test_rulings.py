@@ -1,4 +1,4 @@
-"""The rulings Q1 to Q39."""
+"""The rulings Q1 to Q40."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sheepfold.engine.bits import bit
 from sheepfold.engine.contract import EVERYTHING, SPECTATOR
 from sheepfold.games.shepherd.board import FIELD
 from sheepfold.games.shepherd.rules.actions import all_can_flee, legal_dogs, reachable
+from sheepfold.lab.game_tree import SmallGame
 from sheepfold.match.chance import FairChance, new_secret
 from sheepfold.match.match import Match, Seat
 from sheepfold.match.record import read, step_text, write
@@ -412,3 +413,15 @@ def test_q39_the_throw_is_kept_for_display_until_the_turn_ends():
 def test_an_option_that_would_do_nothing_is_refused(options, rule):
     with pytest.raises(BadOption, match=rule):
         GAME.start(2, options)
+
+
+def test_q40_the_small_configuration_is_one_turn_for_each():
+    small = SmallGame(GAME, 2, GAME.small)
+    assert (small.positions, small.information_states) == (76_752, 22_954)
+    assert {position.ending for position in some_game(3, 2, **GAME.small) if position.over} == {"cap"}
+
+
+def test_q40_the_last_turn_is_in_sight():
+    assert "Turn 1 of 2" in GAME.new(2, seed=1, **GAME.small).picture(0)
+    assert "Turn 1 of 2" in GAME.new(2, seed=1, **GAME.small).svg(0)
+    assert "Turn 1 of" not in GAME.new(2, seed=1).picture(0)

@@ -16,6 +16,7 @@ OVER = play(begun("SSSCDW|SSSCDW"), "P1 S=20; P2 !S")
 FOURTH = at(drawn("P1", "P2+", "S[SS]P1@5 C[C]P1@3 D[D]P1@4 W[W]P2@2", "CDW|SSSSS"))
 NO_DICE = at(drawn("P1", "P2+", "S[SSSSSS]P2@8 C[C]- D[]- W[]-", "-|SSSSS"))
 NOTHING = play(begun("SSSCDW|CCSCDW", box_dice=12), "P1 C=4; P2 C=5")
+WITHOUT = GAME.new(2, seed=1, privilege="off", first_player=0)
 
 CASES = [
     (OVER, 0, "R9_1_OVER", "The game is over (R9.1)."),
@@ -42,6 +43,7 @@ CASES = [
     (ASKED, 31, "R4_10_BEYOND_THE_ROW", "The row ends at 30 (R4.10)."),
     (START, "*", "R7_1_R7_6_AFTER_A_LAP", "only after a full lap with the marker (R7.1, R7.6)."),
     (play(begun("SSSCDW|SSSCDW"), "P1 S=4"), "*", "R7_1_ONLY_THE_FIRST_PLAYER", "Only the first player has it (R7.1)."),
+    (WITHOUT, "*", "Q35_NO_PRIVILEGE", "This game is played without the privilege (Q35)."),
     (NOTHING, "**", "R7_4_NOTHING_TO_ROLL", "No spare die and no sheep on the board (R7.4)."),
     (LAP.copy().play("*").play("D"), "/S", "R4_2_NOT_PERMITTED", "only for themselves (R4.2)."),
 ]

@@ -55,4 +55,5 @@ GAME = Game(
     option_list=OPTIONS,
     most_steps=length.most_steps,
     observed=observed.observed,
+    small={"deal": "small", "length": "one_round"},
 )

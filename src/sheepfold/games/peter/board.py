@@ -61,20 +61,40 @@ SLOTS = 6
 SLOTS_EACH = 3
 LEFT, RIGHT, FENCE = 0, 1, 2
 
-HAND_SIZE = 11
-"""R2.2"""
+
+class Deal(IntEnum):
+    """The whole deal of the rulebook (R1.2, R2), or the small one for study (Q38)."""
+
+    FULL = 0
+    SMALL = 1
+
+
+SMALL_NUMBERS = 2
+"""In the small deal each type has the numbers 1 and 2 (Q38)."""
+
+PIECES_OF = (PIECES, KINDS * SMALL_NUMBERS)
+"""By deal: how many pieces there are."""
+
+ALL_OF = (ALL, sum(((1 << SMALL_NUMBERS) - 1) << NUMBERS * kind for kind in range(KINDS)))
+"""By deal: which pieces there are."""
+
+HAND_OF = (11, 2)
+"""By deal: pieces in a hand, and tricks in a round (R2.2, R3.10)."""
 
 START_SLOTS = (0, 1, 3, 4)
 """The Grasslands in the order in which the deal fills them (R2.3, Q4)."""
 
-DEALT = 26
-"""Draws of a deal: two hands and four Grasslands (R2.2, R2.3)."""
+SET_OUT_OF = (len(START_SLOTS), 0)
+"""By deal: pieces that are set out on the Grasslands (R2.3)."""
 
-LAST_TRICK = 11
-"""R3.10"""
+DEALT_OF = tuple(2 * hand + set_out for hand, set_out in zip(HAND_OF, SET_OUT_OF, strict=True))
+"""By deal: draws, which are 26 for two hands of eleven and four Grasslands (R2.2, R2.3)."""
 
-SPRING_TRICK = 5
-"""Spring is scored after this trick (R10)."""
+LAST_TRICK_OF = HAND_OF
+"""By deal: the last trick of a round (R3.10)."""
+
+SPRING_TRICK_OF = (5, 1)
+"""By deal: Spring is scored after this trick (R10)."""
 
 CHASES_FOR_BONUS = 3
 """R9.1"""

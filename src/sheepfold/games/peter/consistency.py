@@ -10,14 +10,14 @@ from sheepfold.engine.reading import refuse
 from sheepfold.engine.record import Record
 from sheepfold.games.peter import invariants
 from sheepfold.games.peter.board import (
-    ALL,
-    DEALT,
+    ALL_OF,
+    DEALT_OF,
     FENCE,
-    HAND_SIZE,
-    LAST_TRICK,
+    HAND_OF,
+    LAST_TRICK_OF,
     LEFT,
     LIVESTOCK,
-    PIECES,
+    PIECES_OF,
     RIGHT,
     START_SLOTS,
     WOLVES,
@@ -79,7 +79,10 @@ def _settle_unseen(position: Record) -> None:
     named = 0
     for place in range(Place.UNSEEN):
         named |= int(position.at[place])
-    missing = ALL & ~named
+    missing = ALL_OF[position.deal] & ~named
+    if strange := named & ~ALL_OF[position.deal]:
+        names = ", ".join(piece_name(piece) for piece in pieces_in(strange))
+        refuse("these pieces are not in the small deal: {names} (Q38)", names=names)
     hidden = position.bagged * (not position.at[Place.BAG])
     for player in range(2):
         hidden += position.held[player] * (not position.at[Place.HAND + player])
@@ -122,21 +125,28 @@ def _check_in_the_air(position: Record) -> None:
 
 
 def _check_bag(position: Record) -> None:
-    if position.bagged > PIECES - DEALT:
+    left = PIECES_OF[position.deal] - DEALT_OF[position.deal]
+    if position.bagged > left and position.deal:
+        refuse("after the deal the bag holds {left} pieces at most (I4)", left=left)
+    if position.bagged > left:
         refuse("after the deal the bag holds 2, 1 or 0 pieces (I4)")
 
 
 def _check_first_lead(position: Record) -> None:
-    if position.rounds != 1 or position.trick != 1 or position.bagged != PIECES or any(position.void):
-        refuse("FIRST_LEAD comes before the deal of round 1: all 28 pieces are in the bag (R1.3, Q35)")
+    pieces = PIECES_OF[position.deal]
+    if position.rounds != 1 or position.trick != 1 or position.bagged != pieces or any(position.void):
+        refuse(
+            "FIRST_LEAD comes before the deal of round 1: all {pieces} pieces are in the bag (R1.3, Q35)", pieces=pieces
+        )
 
 
 def _check_deal(position: Record) -> None:
-    drawn = PIECES - int(position.bagged)
-    if position.trick != 1 or drawn >= DEALT or any(position.void):
-        refuse("at DEAL it is trick 1 and less than 26 pieces are drawn (Q35)")
-    sizes = [min(drawn, HAND_SIZE), min(max(drawn - HAND_SIZE, 0), HAND_SIZE)]
-    filled = START_SLOTS[: max(drawn - 2 * HAND_SIZE, 0)]
+    drawn, size = PIECES_OF[position.deal] - int(position.bagged), HAND_OF[position.deal]
+    dealt = DEALT_OF[position.deal]
+    if position.trick != 1 or drawn >= dealt or any(position.void):
+        refuse("at DEAL it is trick 1 and less than {dealt} pieces are drawn (Q35)", dealt=dealt)
+    sizes = [min(drawn, size), min(max(drawn - size, 0), size)]
+    filled = START_SLOTS[: max(drawn - 2 * size, 0)]
     slots = all(count(position.at[Place.RING + slot]) == (slot in filled) for slot in range(6))
     elsewhere = position.at[Place.OUT] | position.at[Place.BARN] | position.at[Place.BARN1]
     if position.held.tolist() != sizes or not slots or elsewhere:
@@ -145,7 +155,7 @@ def _check_deal(position: Record) -> None:
 
 def _check_lead(position: Record) -> None:
     _check_bag(position)
-    size = HAND_SIZE + 1 - position.trick
+    size = HAND_OF[position.deal] + 1 - position.trick
     if position.held.tolist() != [size, size]:
         refuse("before trick {trick} the size of both hands is {size} (I2)", trick=position.trick, size=size)
 
@@ -182,8 +192,9 @@ def _check_bonus_draw(position: Record) -> None:
 
 def _check_end(position: Record) -> None:
     _check_bag(position)
-    if position.trick != LAST_TRICK or not is_last_round(position):
-        refuse("a game ends after trick 11, at the target or after the last round (R12.1, Q25)")
+    last = LAST_TRICK_OF[position.deal]
+    if position.trick != last or not is_last_round(position):
+        refuse("a game ends after trick {last}, at the target or after the last round (R12.1, Q25)", last=last)
 
 
 CHECKS: dict[Phase, Callable[[Record], None]] = {

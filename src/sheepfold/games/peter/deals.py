@@ -9,33 +9,38 @@ from functools import lru_cache
 from sheepfold.engine.bits import bit
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.record import Record
-from sheepfold.games.peter.board import HAND_SIZE, PIECES, Place
-from sheepfold.games.peter.pieces import LETTERS, PIECE, names_in, piece_id, piece_name
+from sheepfold.games.peter.board import ALL_OF, HAND_OF, PIECES, SET_OUT_OF, Place
+from sheepfold.games.peter.pieces import LETTERS, PIECE, names_in, piece_id, piece_name, pieces_in
 from sheepfold.games.peter.position import Phase
 from sheepfold.language import say
 
-HAND = rf"((?:{PIECE})(?: {PIECE})*|\?x{HAND_SIZE})"
-DEAL = rf"deal 0\[{HAND}\] 1\[{HAND}\] L0=({PIECE}) R0=({PIECE}) L1=({PIECE}) R1=({PIECE})"
+HAND = rf"((?:{PIECE})(?: {PIECE})*|\?x\d+)"
+SLOTS = " ".join(f"{slot}=({PIECE}|-)" for slot in ("L0", "R0", "L1", "R1"))
+DEAL = rf"deal 0\[{HAND}\] 1\[{HAND}\] {SLOTS}"
 DECK = [piece_name(piece) for piece in range(PIECES)]
 
 
 @lru_cache(maxsize=4)
-def hidden_deal(text: str) -> tuple[int, ...]:
-    """The 26 pieces of a deal in the order of drawing, hidden hands filled so that the rest of the round fits."""
+def hidden_deal(text: str, deal: int) -> tuple[int, ...]:
+    """The pieces of a deal in the order of drawing, hidden hands filled so that the rest of the round fits."""
     line, _, rest = text.partition("\n")
     found = re.match(DEAL, text)
-    if not found:
+    if not found or {hand for hand in found.group(1, 2) if hand[0] == "?"} - {f"?x{HAND_OF[deal]}"}:
         raise Unreadable(line, say("expected `deal 0[..] 1[..] L0=. R0=. L1=. R1=.`"))
     shown = [None if hand.startswith("?") else hand.split() for hand in found.group(1, 2)]
-    slots = list(found.group(3, 4, 5, 6))
+    slots = [slot for slot in found.group(3, 4, 5, 6) if slot != "-"]
+    size = HAND_OF[deal]
     rest = rest.split("\ndeal", 1)[0]
     not_held = [voids(rest, player) for player in range(2)]
-    hands = share_out(shown, [HAND_SIZE, HAND_SIZE], not_held, set(slots), rest)
+    hands = share_out(shown, [size, size], not_held, set(slots), rest, deal)
     order = [*hands[0], *hands[1], *slots]
-    if any(len(hand) != HAND_SIZE for hand in hands) or len(set(order)) != len(order):
+    wrong = any(len(hand) != size for hand in hands) or len(slots) != SET_OUT_OF[deal]
+    if wrong or len(set(order)) != len(order):
         raise Unreadable(
             line,
-            say("a deal has {hand_size} different pieces in each hand and four more (R2.2, R2.3)", hand_size=HAND_SIZE),
+            say("a deal has {hand_size} different pieces in each hand and four more (R2.2, R2.3)", hand_size=size)
+            if SET_OUT_OF[deal]
+            else say("a small deal has {hand_size} different pieces in each hand and no more (Q38)", hand_size=size),
         )
     return tuple(DECK.index(piece) for piece in order)
 
@@ -46,11 +51,12 @@ def share_out(
     not_held: Sequence[set[str]],
     elsewhere: set[str],
     rest: str,
+    deal: int,
 ) -> list[list[str]]:
     """Hands that agree with every play, void and bonus draw of the round that follows; those shown stay."""
     hands = [re.findall(rf"\b{player}:({PIECE})", rest) if hand is None else hand for player, hand in enumerate(shown)]
     known = {*elsewhere, *hands[0], *hands[1], *re.findall(rf"\+({PIECE})", rest)}
-    unknown = [piece for piece in DECK if piece not in known]
+    unknown = [DECK[piece] for piece in pieces_in(ALL_OF[deal]) if DECK[piece] not in known]
     for takes_free in (False, True):
         for player in range(2):
             for piece in list(unknown):
@@ -80,8 +86,8 @@ def fill_hidden(position: Record, viewer: int, text: str) -> None:
 
 
 def _dealt_so_far(position: Record, text: str) -> list[list[str]]:
-    order = [DECK[piece] for piece in hidden_deal(text)]
-    return [order[HAND_SIZE * player :][: int(position.held[player])] for player in range(2)]
+    order = [DECK[piece] for piece in hidden_deal(text, int(position.deal))]
+    return [order[HAND_OF[position.deal] * player :][: int(position.held[player])] for player in range(2)]
 
 
 def _hands_before(position: Record, hidden: list[int], text: str) -> list[list[str]]:
@@ -94,7 +100,7 @@ def _hands_before(position: Record, hidden: list[int], text: str) -> list[list[s
     before = [{LETTERS[k] for k in range(len(LETTERS)) if position.void[player] & bit(k)} for player in range(2)]
     not_held = [before[player] | voids(rest, player) for player in range(2)]
     sizes = [int(position.held[player]) for player in range(2)]
-    hands = share_out(shown, sizes, not_held, seen, rest)
+    hands = share_out(shown, sizes, not_held, seen, rest, int(position.deal))
     return [
         [piece for piece in hand if piece not in seen] if player in hidden else hand
         for player, hand in enumerate(hands)

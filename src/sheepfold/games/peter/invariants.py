@@ -5,14 +5,14 @@ from __future__ import annotations
 from sheepfold.engine.bits import bit, count
 from sheepfold.engine.rule import rule
 from sheepfold.games.peter.board import (
-    ALL,
-    DEALT,
-    HAND_SIZE,
+    ALL_OF,
+    DEALT_OF,
+    HAND_OF,
     LIVESTOCK,
     MOST_CHASES,
     NUMBERS,
-    PIECES,
-    SPRING_TRICK,
+    PIECES_OF,
+    SPRING_TRICK_OF,
     WOLVES,
     Place,
 )
@@ -66,13 +66,13 @@ def each_piece_once(position):
         and position.held[0] == count(position.at[Place.HAND])
         and position.held[1] == count(position.at[Place.HAND1])
     )
-    return together == ALL and total == PIECES and sizes
+    return together == ALL_OF[position.deal] and total == PIECES_OF[position.deal] and sizes
 
 
 @rule
 def lead_is_clear(position):
     """I2: before a trick both hands have 12 - t pieces and nothing is in the air."""
-    size = HAND_SIZE + 1 - position.trick
+    size = HAND_OF[position.deal] + 1 - position.trick
     in_the_air = (
         position.at[Place.LEAD] | position.at[Place.FOLLOW] | position.at[Place.TAKEN] | position.at[Place.BONUS]
     )
@@ -92,7 +92,7 @@ def bag_shrinks(before, after):
     if before.phase == Phase.FIRST_LEAD or before.phase == Phase.DEAL or after.phase == Phase.DEAL:
         return True
     drawn = 1 if before.phase == Phase.BONUS_DRAW else 0
-    return after.bagged == before.bagged - drawn and after.bagged <= PIECES - DEALT
+    return after.bagged == before.bagged - drawn and after.bagged <= PIECES_OF[after.deal] - DEALT_OF[after.deal]
 
 
 @rule
@@ -105,7 +105,7 @@ def out_grows(before, after):
 def wolves_do_not_lead_out(position):
     """I6: before Spring at least as many wolves are out as livestock."""
     out = position.at[Place.OUT]
-    return position.trick <= SPRING_TRICK and count(out & WOLVES) < count(out & LIVESTOCK)
+    return position.trick <= SPRING_TRICK_OF[position.deal] and count(out & WOLVES) < count(out & LIVESTOCK)
 
 
 @rule
@@ -113,7 +113,7 @@ def barns_grow_slowly(before, after):
     """I9: a Barn grows by at most one piece a choice, and shrinks only at Spring."""
     if after.phase == Phase.DEAL:
         return True
-    spring = before.trick == SPRING_TRICK and after.trick == SPRING_TRICK + 1
+    spring = before.trick == SPRING_TRICK_OF[before.deal] and after.trick == before.trick + 1
     for player in range(2):
         grown = count(after.at[Place.BARN + player]) - count(before.at[Place.BARN + player])
         if grown > 1 or (grown < 0 and not spring):

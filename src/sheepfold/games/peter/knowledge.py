@@ -8,9 +8,12 @@ from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
-from sheepfold.games.peter.board import HAND_SIZE, KINDS, NUMBERS, PIECES, Place
+from sheepfold.games.peter.board import HAND_OF, KINDS, NUMBERS, PIECES_OF, Place
 from sheepfold.games.peter.position import Event, Phase
 from sheepfold.games.peter.rules import actor
+
+FEW = 2
+"""So many pieces are in the bag at most, unless the deal is small: then bags are not gone through one by one (Q38)."""
 
 
 @rule
@@ -38,8 +41,8 @@ def lists(position, seat):
 
 def learns(position: Record, seat: int) -> bool:
     """Everything is played and drawn openly but the other's hand (R2.2, R3.9)."""
-    drawn = PIECES - position.bagged
-    return bool(position.phase != Phase.DEAL or drawn >= 2 * HAND_SIZE or drawn // HAND_SIZE == seat)
+    drawn, size = PIECES_OF[position.deal] - position.bagged, HAND_OF[position.deal]
+    return bool(position.phase != Phase.DEAL or drawn >= 2 * size or drawn // size == seat)
 
 
 @rule
@@ -88,6 +91,8 @@ def can_be_imagined(position, seat):
     unseen = position.at[Place.UNSEEN]
     if position.phase == Phase.DEAL:
         return True
+    if seat == SPECTATOR and position.bagged > FEW:
+        return find_shares(position, unseen, -1)[3] > 0
     if seat == SPECTATOR:
         return find_bag(position, unseen, -1)[1] > 0
     other = 1 - seat
@@ -100,6 +105,8 @@ def imagine_both_hands(position, unseen, rng):
     bag = 0
     if position.phase == Phase.DEAL:
         bag = some_of(unseen, int(position.bagged), rng)
+    elif position.bagged > FEW:
+        bag = some_bag(position, unseen, rng)
     else:
         _, ways = find_bag(position, unseen, -1)
         bag, _ = find_bag(position, unseen, below(rng, ways))
@@ -130,6 +137,43 @@ def find_bag(position, unseen, wanted):
             if 0 <= wanted < ways:
                 return int(bag), ways
     return 0, ways
+
+
+@rule
+def some_bag(position, unseen, rng):
+    """A bag of more than two pieces, by the number of ways to share out the rest; what nobody can hold is in it."""
+    barred0 = barred(position, 0)
+    barred1 = barred(position, 1)
+    _, _, _, ways = find_shares(position, unseen, -1)
+    only0, only1, free, _ = find_shares(position, unseen, below(rng, ways))
+    bag = unseen & barred0 & barred1
+    bag |= some_of(unseen & barred1 & ~barred0, only0, rng)
+    bag |= some_of(unseen & barred0 & ~barred1, only1, rng)
+    return bag | some_of(unseen & ~barred0 & ~barred1, free, rng)
+
+
+@rule
+def find_shares(position, unseen, wanted):
+    """How many pieces the bag takes of those only one player, only the other, or both can hold; and the ways so far.
+
+    It walks through all such numbers until their ways exceed `wanted`.
+    """
+    barred0 = barred(position, 0)
+    barred1 = barred(position, 1)
+    only0 = count(unseen & barred1 & ~barred0)
+    only1 = count(unseen & barred0 & ~barred1)
+    free = count(unseen & ~barred0 & ~barred1)
+    room = int(position.bagged) - count(unseen & barred0 & barred1)
+    ways = 0
+    for one in range(only0 + 1):
+        for other in range(only1 + 1):
+            rest = room - one - other
+            if 0 <= rest <= free:
+                bags = binomial(only0, one) * binomial(only1, other) * binomial(free, rest)
+                ways += bags * binomial(free - rest, int(position.held[0]) - (only0 - one))
+                if 0 <= wanted < ways:
+                    return one, other, rest, ways
+    return 0, 0, 0, ways
 
 
 @rule

@@ -6,24 +6,37 @@ from functools import cache
 
 from sheepfold.engine.groups import Steps
 from sheepfold.engine.record import Record
-from sheepfold.games.peter.board import DEALT, FENCE, LAST_TRICK, LEFT, PIECES, RIGHT, SLOTS, SLOTS_EACH, START_SLOTS
+from sheepfold.games.peter.board import (
+    DEALT_OF,
+    FENCE,
+    LAST_TRICK_OF,
+    LEFT,
+    PIECES_OF,
+    RIGHT,
+    SET_OUT_OF,
+    SLOTS,
+    SLOTS_EACH,
+)
 from sheepfold.games.peter.position import Length
-
-BONUSES = PIECES - DEALT
-"""Pieces that are left in the bag: so many bonuses a round has at most."""
 
 
 def most_steps(position: Record) -> Steps:
     """The longest chain in every trick of every round."""
     rounds = 1 if position.length == Length.ONE_ROUND else int(position.max_rounds)
-    decisions = sum(most_decisions_in(trick) for trick in range(1, LAST_TRICK + 1)) + BONUSES
-    return Steps(rounds * decisions, 1 + rounds * PIECES)
+    deal = int(position.deal)
+    bonuses = PIECES_OF[deal] - DEALT_OF[deal]
+    lying = SET_OUT_OF[deal] + bonuses
+    decisions = sum(most_decisions_in(trick, lying) for trick in range(1, LAST_TRICK_OF[deal] + 1)) + bonuses
+    return Steps(rounds * decisions, 1 + rounds * PIECES_OF[deal])
 
 
 @cache
-def most_decisions_in(trick: int) -> int:
-    """Lead, follow and Call, and then the chain that asks most, from all ways the pieces may lie in two Grasslands."""
-    lying = len(START_SLOTS) + 2 * trick + BONUSES
+def most_decisions_in(trick: int, set_out: int) -> int:
+    """Lead, follow and Call, and then the chain that asks most, from all ways the pieces may lie in two Grasslands.
+
+    Those that may have come there otherwise than by tricks are `set_out`: from the deal, and as bonuses.
+    """
+    lying = set_out + 2 * trick
     return 3 + max(most_in_chain(left, right) for left in range(lying + 1) for right in range(lying + 1 - left))
 
 

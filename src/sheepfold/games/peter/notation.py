@@ -9,7 +9,7 @@ from sheepfold.engine.bits import bit
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
-from sheepfold.games.peter.board import CODES, FIRST_WOLF, HAND_SIZE, PIECES, SLOTS_EACH, Code, Place
+from sheepfold.games.peter.board import CODES, FIRST_WOLF, HAND_OF, PIECES, PIECES_OF, SLOTS_EACH, Code, Place
 from sheepfold.games.peter.deals import hidden_deal
 from sheepfold.games.peter.pieces import PIECE, SLOT_NAMES, names_in, names_or_number, piece_id, piece_name
 from sheepfold.games.peter.position import Event, Phase
@@ -173,8 +173,9 @@ def next_choice(position: Record, text: str) -> int:
 
 def _next_draw(position: Record, text: str) -> int:
     """Pieces are drawn in ascending order, since a record does not keep the true one (ledger: Notation)."""
-    order, drawn = hidden_deal(text), PIECES - int(position.bagged)
-    if drawn >= 2 * HAND_SIZE:
+    deal = int(position.deal)
+    order, drawn, size = hidden_deal(text, deal), PIECES_OF[deal] - int(position.bagged), HAND_OF[deal]
+    if drawn >= 2 * size:
         return order[drawn]
-    hand = order[HAND_SIZE * (drawn // HAND_SIZE) :][:HAND_SIZE]
+    hand = order[size * (drawn // size) :][:size]
     return next((piece for piece in hand if position.at[Place.BAG] & bit(piece)), hand[0])

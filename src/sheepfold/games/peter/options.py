@@ -1,4 +1,4 @@
-"""The options: the rulebook has no variants (R12.5), these are from the ledger's rulings (Q29)."""
+"""The options: the rulebook has no variants (R12.5), these are from the ledger's rulings (Q29, Q38)."""
 
 from sheepfold.engine.options import Option
 from sheepfold.language import mark
@@ -27,4 +27,12 @@ OPTIONS = (
         mark("play to the target, or one round only"),
     ),
     Option("max_rounds", range(1, 101), 20, "Q25", mark("the game ends after this round at the latest")),
+    Option(
+        "deal",
+        ("full", "small"),
+        "full",
+        "Q38",
+        mark("all 28 animals, or eight of them and two in each hand: small enough to be solved"),
+        study=True,
+    ),
 )

@@ -36,7 +36,7 @@ POSITION = record(
     ("seats", "i1"),  # always 2 (R1.1)
     ("phase", "i1"),
     ("rounds", "i1"),  # number of the round, from 1
-    ("trick", "i1"),  # number of the trick, 1 to 11
+    ("trick", "i1"),  # number of the trick, 1 to 11, in the small deal 1 or 2
     ("leader", "i1"),  # -1 before the first lead is known
     ("winner", "i1"),  # of this trick, -1 when there is none yet (Q35)
     ("chases", "i1"),  # Chases made in this trick
@@ -48,6 +48,7 @@ POSITION = record(
     ("max_rounds", "i1"),
     ("held", "i1", 2),  # by player: pieces in the hand, public unlike which ones
     ("void", "i1", 2),  # by player: types that the hand cannot hold, as bits
+    ("deal", "i1"),
     ("target", "i2"),
     ("spring", "i2", 2),
     ("total", "i2", 2),

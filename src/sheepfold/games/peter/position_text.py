@@ -23,7 +23,7 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.options import Option
 from sheepfold.engine.reading import refuse, whole_number
 from sheepfold.engine.record import Record
-from sheepfold.games.peter.board import LAST_TRICK, MOST_CHASES, SPRING_TRICK, Place
+from sheepfold.games.peter.board import LAST_TRICK_OF, MOST_CHASES, SPRING_TRICK_OF, Place
 from sheepfold.games.peter.consistency import check
 from sheepfold.games.peter.invariants import HIGHEST_SCORE, LOWEST_SCORE
 from sheepfold.games.peter.options import OPTIONS
@@ -94,15 +94,16 @@ def _read_totals(position: Record, text: str) -> None:
 
 
 def _write_spring(position: Record) -> str:
-    return f"{position.spring[0]},{position.spring[1]}" if position.trick > SPRING_TRICK else "-"
+    return f"{position.spring[0]},{position.spring[1]}" if position.trick > SPRING_TRICK_OF[position.deal] else "-"
 
 
 def _read_spring(position: Record, text: str) -> None:
-    scored = position.trick > SPRING_TRICK
+    first = SPRING_TRICK_OF[position.deal] + 1
+    scored = position.trick >= first
     if not scored and text != "-":
-        refuse("Spring is not scored before trick 6 (R10)")
+        refuse("Spring is not scored before trick {first} (R10)", first=first)
     if scored and text == "-":
-        refuse("from trick 6 on Spring has been scored (R10)")
+        refuse("from trick {first} on Spring has been scored (R10)", first=first)
     position.spring[:] = _two_numbers("spring", text, LOWEST_SCORE, HIGHEST_SCORE) if scored else (0, 0)
 
 
@@ -115,7 +116,7 @@ def _two_numbers(name: str, text: str, lowest: int, highest: int) -> tuple[int, 
 
 HEAD = (
     number_field("round", 1, 100, "rounds", usual="1"),
-    number_field("trick", 1, LAST_TRICK, usual="1"),
+    number_field("trick", 1, lambda position: LAST_TRICK_OF[position.deal], usual="1"),
     number_or_dash("leader", 1, usual="-"),
     decision_field("at", AT, Phase.ACTION, usual="LEAD"),
     when(lambda position: position.winner >= 0, number_field("winner", 0, 1)),

@@ -67,4 +67,5 @@ GAME = Game(
     option_list=OPTIONS,
     most_steps=length.most_steps,
     observed=observed.observed,
+    small={"turn_cap": 2, "first_player": "0"},
 )

@@ -33,7 +33,7 @@ OPTIONS = (
     ),
     Option("passing", ("never", "allowed"), "never", "Q8", mark("whether usable symbols may be given up")),
     Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q5", mark("who begins"), in_text=False),
-    Option("turn_cap", range(50, 2001), 600, "Q33", mark("the game ends after this turn at the latest")),
+    Option("turn_cap", range(1, 2001), 600, "Q33", mark("the game ends after this turn at the latest")),
     Option(
         "show_worms",
         ("on", "off"),

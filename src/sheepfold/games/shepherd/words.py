@@ -409,9 +409,22 @@ def headline(people: People, position: Record, actor: int) -> str:
     return people.says(actor, mark("Move sheep away from the dog"), mark("{name} moves sheep away from the dog"))
 
 
+FEW_TURNS = 50
+"""With fewer turns than this the last one is always in sight (Q33, Q40); the Sun's track is shown anyway."""
+
+
 def turn_words(position: Record) -> str:
     """The number of the turn."""
-    return say("Turn {number}", number=position.turn) if position.turn else say("Before the first turn")
+    if not position.turn:
+        return say("Before the first turn")
+    if position.turn_cap < FEW_TURNS:
+        return say("Turn {number} of {last}", number=position.turn, last=position.turn_cap)
+    return say("Turn {number}", number=position.turn)
+
+
+def time_words(position: Record) -> str:
+    """How far the Sun is; where there are few turns, how many of them are over (Q33, Q40)."""
+    return turn_words(position) if position.turn_cap < FEW_TURNS else sun_words(position)
 
 
 def sun_words(position: Record) -> str:

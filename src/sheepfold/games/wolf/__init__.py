@@ -38,7 +38,7 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
     opened = values["open_dice"] != "off"
     if opened and seats > board.MOST_FOR_OPEN_DICE:
         raise BadOption(say("open_dice must be off with {seats} players: it is for 4 at most (R10.1)", seats=seats))
-    needed = board.CUP * (seats + opened)
+    needed = int(values["dice"]) * (seats + opened)
     if int(values["box_dice"]) < needed:
         raise BadOption(
             say(
@@ -86,4 +86,5 @@ GAME = Game(
     most_steps=length.most_steps,
     observed=observed.observed,
     welcome={"first_player": "0"},
+    small={"dice": 2, "chips": 1, "box_dice": 4, "privilege": "off", "first_player": "0"},
 )

@@ -24,13 +24,16 @@ MOST_SEATS = 8
 """R10.3"""
 
 CUP = 6
-"""Dice of every player, and open dice of the optional rule (R1.1, R10.1)."""
+"""Dice of every player, and open dice of the optional rule (R1.1, R10.1); fewer by the option `dice` (Q34)."""
 
 CHIPS = 5
-"""R1.1"""
+"""R1.1; fewer by the option `chips` (Q34)."""
 
-BOX = 30
-"""Dice in the box, and spaces in a row (Q2, Q3)."""
+CUPS_IN_BOX = 5
+"""Dice in the box, and spaces in a row, are those of so many players (Q2, Q3)."""
+
+FEWEST_DICE = 2
+"""In the smallest box: one for each of two players (Q34)."""
 
 MOST_DICE = 60
 """Q2"""
@@ -91,16 +94,28 @@ DICE = tuple((6 - c - d - w, c, d, w) for c, d, w in sorted(product(range(1, 4),
 DIE_NAMES = tuple("".join(f"{letter}{sides}" for letter, sides in zip(LETTERS, die, strict=True)) for die in DICE)
 SIDES = np.array(DICE, np.int64)
 
-COUNTS = tuple(counts for counts in product(range(CUP + 1), repeat=4) if sum(counts) == CUP)
-"""What six dice can show, in the order of the codes of a roll (ledger: ROLL_CUP)."""
+
+def _counts(dice: int) -> list[tuple[int, ...]]:
+    """What so many dice can show, in the order of the codes of a roll (ledger: ROLL_CUP)."""
+    return [counts for counts in product(range(dice + 1), repeat=4) if sum(counts) == dice]
+
+
+COUNTS = tuple(counts for dice in range(CUP, 0, -1) for counts in _counts(dice))
+"""The codes of a roll of six dice, then those of five, and so on (Q34)."""
+
+ROLLS_OF = np.array([len(_counts(dice)) for dice in range(CUP + 1)], np.int64)
+"""How many codes a roll of so many dice has."""
+
+FIRST_ROLL = np.array([sum(ROLLS_OF[dice + 1 :]) for dice in range(CUP + 1)], np.int64)
+"""Where the codes of so many dice begin among all."""
 
 ROLLED = np.array([sum(n << BYTE * face for face, n in enumerate(counts)) for counts in COUNTS], np.int64)
 """The cup that each code of a roll gives."""
 
 
 def _ways(die: tuple[int, ...], counts: tuple[int, ...]) -> int:
-    """In how many of the 46656 ways six dice show this."""
-    ways = factorial(CUP)
+    """In how many ways these dice show this: 46656 ways are all of six dice."""
+    ways = factorial(sum(counts))
     for sides, number in zip(die, counts, strict=True):
         ways = ways // factorial(number) * sides**number
     return ways
@@ -111,12 +126,21 @@ WAYS = np.array([[_ways(die, counts) for counts in COUNTS] for die in DICE], np.
 
 ALL_WAYS = 6**CUP
 
-UP_TO = np.cumsum(WAYS, axis=1).astype(np.int32)
-"""For each die, the weights of the codes up to each one, itself included."""
+UP_TO = np.concatenate(
+    [
+        np.cumsum(WAYS[:, FIRST_ROLL[dice] : FIRST_ROLL[dice] + ROLLS_OF[dice]], axis=1, dtype=np.int32)
+        for dice in range(CUP, 0, -1)
+    ],
+    axis=1,
+)
+"""For each die, the weights of the codes of so many dice up to each one, itself included."""
 
 PAGE = 8
 FIRST_ON_PAGE = np.array(
-    [[np.searchsorted(up_to, page << PAGE, side="right") for page in range((ALL_WAYS >> PAGE) + 1)] for up_to in UP_TO],
+    [
+        [np.searchsorted(up_to[:ROLLS], page << PAGE, side="right") for page in range((ALL_WAYS >> PAGE) + 1)]
+        for up_to in UP_TO
+    ],
     np.int16,
 )
-"""For each die, the code of the first of every 256 ways: where to begin to look for the code of a way."""
+"""For each die, the code of the first of every 256 ways of six dice: where to begin to look for the code of a way."""

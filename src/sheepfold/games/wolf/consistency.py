@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.reading import RefusedText, refuse
 from sheepfold.engine.record import Record
 from sheepfold.games.wolf import invariants
-from sheepfold.games.wolf.board import ALLOW, CUP, ROWS
+from sheepfold.games.wolf.board import ALLOW, ROWS
 from sheepfold.games.wolf.dice import row_faces, seat_name
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules import legal_turns
@@ -56,13 +56,17 @@ def _check_dice(position: Record) -> None:
             opened=open_number(position),
         )
         raise RefusedText(said)
-    if position.phase == Phase.ROLL_CUP and any(held != CUP for held in position.held[: position.seats]):
-        refuse("while cups are rolled everyone has {cup} dice (R2.1)", cup=CUP)
+    if position.phase == Phase.ROLL_CUP and any(held != position.dice for held in position.held[: position.seats]):
+        refuse("while cups are rolled everyone has {cup} dice (R2.1)", cup=int(position.dice))
 
 
 def _bets(position: Record) -> int:
     """Claims made in this play; the die at CLAIM has none yet."""
-    return CUP * int(position.seats) - int(invariants.dice_held(position)) - int(position.phase == Phase.CLAIM)
+    return (
+        int(position.dice) * int(position.seats)
+        - int(invariants.dice_held(position))
+        - int(position.phase == Phase.CLAIM)
+    )
 
 
 def _check_markers(position: Record) -> None:
@@ -70,7 +74,7 @@ def _check_markers(position: Record) -> None:
         refuse("after a bet a marker stands (invariant 4)")
     for seat in range(int(position.seats)):
         out = int(markers_out(position, seat))
-        claims = CUP - position.held[seat] - (position.phase == Phase.CLAIM and seat == position.turn)
+        claims = position.dice - position.held[seat] - (position.phase == Phase.CLAIM and seat == position.turn)
         if out > position.markers:
             refuse(
                 "{seat} has {markers} markers only, not {out} (invariant 4)",
@@ -93,6 +97,8 @@ def _check_chips(position: Record) -> None:
         if over:
             refuse("own chips: only the last payer, F, has none at the end (invariant 8)")
         refuse("own chips: everyone has one at least before the end (invariant 8)")
+    if any(own > position.chips for own in position.own[: position.seats]):
+        refuse("own chips: nobody has more than {chips} (invariant 7)", chips=int(position.chips))
     missing = int(shortfall(position))
     if missing < 0 or (missing and not over) or missing > position.box_dice:
         refuse("received chips are those that others have paid, and a shortfall only at the end (invariant 7)")
@@ -141,7 +147,7 @@ def _check_turn(position: Record) -> None:
 def _check_claim(position: Record) -> None:
     row, seat = int(position.row), int(position.turn)
     faces = row_faces(position, row)
-    if position.held[seat] == CUP or not faces or faces[-1] != position.face:
+    if position.held[seat] == position.dice or not faces or faces[-1] != position.face:
         refuse("at CLAIM the die just laid is the last one of its row, and not under the cup (Q26)")
     needs_marker = position.owner[row] != seat and int(markers_out(position, seat)) >= position.markers
     if needs_marker or int(least_claim(position, row, 0)) > position.box_dice:
@@ -151,7 +157,7 @@ def _check_claim(position: Record) -> None:
 def _check_privilege(position: Record) -> None:
     if position.turn != position.first or not position.ready:
         refuse("the privilege is the first player's, F and T alike and ready: F=P1+ (R7.1)")
-    spares = int(position.box_dice) - CUP * int(position.seats) - int(open_number(position))
+    spares = int(position.box_dice) - int(position.dice) * int(position.seats) - int(open_number(position))
     if position.spare and position.reroll:
         refuse("the sheep row's first die is rolled only when no spare die is left: * and not ** (R7.3)")
     if position.spare >= spares and not position.reroll:

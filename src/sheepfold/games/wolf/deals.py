@@ -9,25 +9,25 @@ from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Scene, collecting
 from sheepfold.engine.record import Record, copy_of
 from sheepfold.games.wolf import rules
-from sheepfold.games.wolf.board import BETS, BYTE, CUP, LETTERS, Code
+from sheepfold.games.wolf.board import BETS, BYTE, LETTERS, Code
 from sheepfold.games.wolf.dice import roll_code
 from sheepfold.games.wolf.position import Event
 from sheepfold.language import say
 
 MOVE = re.compile(r"P([1-8])\s+(?:(--)|(\*\*?)([SCDW])?(?:/([SCDW]))?|([SCDW])(?:/([SCDW]))?(?:=(\d{1,3}))?)$")
-DEALT = re.compile(r"(?:P([1-8])|open)~([SCDW]{6}|6)")
+DEALT = re.compile(r"(?:P([1-8])|open)~([SCDW]{1,6}|[1-6])")
 
 
 def hidden_cup(position: Record, line: str, seat: int) -> str:
-    """Six dice for this seat that agree with the rest of the play, which begins with their roll."""
-    laid = laid_dice(line, seat)
+    """Dice for this seat that agree with the rest of the play, which begins with their roll."""
+    laid, cup = laid_dice(line, seat), int(position.dice)
     if revealed := re.search(r"#(\S+)", line):
         cups = revealed[1].split("|")
         faces = laid + (cups[seat].strip("-") if seat < len(cups) else "")
     else:
-        faces = laid + _filler(position, line, seat) * (CUP - len(laid))
-    if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", faces):
-        raise Unreadable(line, say("a cup has {cup} dice (R2.2), this one would have {faces}", cup=CUP, faces=faces))
+        faces = laid + _filler(position, line, seat) * (cup - len(laid))
+    if not re.fullmatch(f"[{LETTERS}]{{{cup}}}", faces):
+        raise Unreadable(line, say("a cup has {cup} dice (R2.2), this one would have {faces}", cup=cup, faces=faces))
     return faces
 
 
@@ -40,7 +40,7 @@ def fill_hidden(position: Record, viewer: int, text: str) -> None:
             faces = laid_dice(line, seat)
             under = revealed[1].split("|")[seat].strip("-") if revealed else ""
             allowed = [face for face in range(len(LETTERS)) if not position.ruled[seat] >> face & 1]
-            faces = (faces + under + LETTERS[allowed[0]] * CUP)[: int(position.held[seat])]
+            faces = (faces + under + LETTERS[allowed[0]] * int(position.dice))[: int(position.held[seat])]
             position.cups[seat] = sum(1 << (BYTE * LETTERS.index(face)) for face in faces)
     position.unseen = 0
 
@@ -52,7 +52,7 @@ def laid_dice(line: str, seat: int) -> str:
 
 def _filler(position: Record, line: str, seat: int) -> str:
     """A face for the dice never seen; with two players passes, made or not made, must come out right (Q13, Q14)."""
-    hidden = [int(found[1]) - 1 for found in DEALT.finditer(line) if found[2] == "6" and found[1]]
+    hidden = [int(found[1]) - 1 for found in DEALT.finditer(line) if found[2].isdigit() and found[1]]
     if position.seats > 2 or seat not in hidden:
         return LETTERS[0]
     for faces in product(LETTERS, repeat=len(hidden)):
@@ -85,10 +85,10 @@ def _fits(position: Record, line: str, fillers: dict[int, str]) -> bool:
 
 def _dealt(line: str, found: re.Match[str], fillers: dict[int, str]) -> str:
     """A roll as told, or with the fillers."""
-    if found[2] != "6":
+    if not found[2].isdigit():
         return found[2]
     seat = int(found[1]) - 1
-    return (laid_dice(line, seat) + fillers[seat] * CUP)[:CUP]
+    return (laid_dice(line, seat) + fillers[seat] * int(found[2]))[: int(found[2])]
 
 
 def _codes(move: re.Match[str], is_whole: bool) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf.board import BYTE, COUNTS, LETTERS, ROWS, Animal
+from sheepfold.games.wolf.board import BYTE, COUNTS, FIRST_ROLL, LETTERS, ROWS, Animal
 
 STRANGER = {Animal.SHEEP: Animal.WOLF, Animal.DOG: Animal.WOLF, Animal.WOLF: Animal.DOG}
 """The other animal that may lie in a row (R4.2)."""
@@ -33,12 +33,12 @@ def faces_of(cup: int) -> list[int]:
 
 
 def roll_code(faces: str) -> int:
-    """The code of a roll of six dice.
+    """The code of a roll of these dice.
 
-    >>> roll_code("WWWWWW"), roll_code("SSSCDW"), roll_code("SSSSSS")
-    (0, 69, 83)
+    >>> roll_code("WWWWWW"), roll_code("SSSCDW"), roll_code("SSSSSS"), roll_code("W"), roll_code("S")
+    (0, 69, 83, 0, 3)
     """
-    return COUNTS.index(tuple(faces.count(letter) for letter in LETTERS))
+    return COUNTS.index(tuple(faces.count(letter) for letter in LETTERS)) - int(FIRST_ROLL[len(faces)])
 
 
 def row_faces(position: Record, row: int) -> list[int]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from sheepfold.engine.bits import count
 from sheepfold.engine.rule import rule
-from sheepfold.games.wolf.board import CHIPS, CUP, LEAST_CLAIM, ROWS, Animal, Code
+from sheepfold.games.wolf.board import LEAST_CLAIM, ROWS, Animal, Code
 from sheepfold.games.wolf.position import OpenDice, Phase, PlacedDice
 from sheepfold.games.wolf.rules import legal_turns
 from sheepfold.games.wolf.rules.bets import dice_with, markers_out
 from sheepfold.games.wolf.rules.calls import known_count, shortfall
 from sheepfold.games.wolf.rules.plays import left_of, open_number
 
-MOST_PLAYS_EACH = 4
-"""Every play but the last leaves its payer at least one of five chips (Q14)."""
+
+@rule
+def most_plays(position):
+    """Every play but the last takes a chip and leaves its payer at least one: with five chips 4n + 1 (Q14, Q34)."""
+    return (int(position.chips) - 1) * int(position.seats) + 1
 
 
 @rule
@@ -52,7 +55,7 @@ def broken_in(position):
         return 11
     if not ruled_out_is_right(position):
         return 12
-    if position.plays > MOST_PLAYS_EACH * position.seats + 1:
+    if position.plays > most_plays(position):
         return 13
     return 0
 
@@ -109,7 +112,7 @@ def cups_are_right(position):
     """2: a cup holds six dice at most, and as many as everyone may know."""
     for seat in range(position.seats):
         held = int(position.held[seat])
-        if held < 0 or held > CUP or position.unseen:
+        if held < 0 or held > position.dice or position.unseen:
             return False
         if dice_in(position.cups[seat]) != (held if is_rolled(position, seat) else 0):
             return False
@@ -132,9 +135,11 @@ def markers_are_right(position):
     for seat in range(position.seats):
         out = markers_out(position, seat)
         standing += out
-        if out > position.markers or out > CUP - position.held[seat]:
+        if out > position.markers or out > position.dice - position.held[seat]:
             return False
-    claims = CUP * int(position.seats) - dice_held(position) - (1 if position.phase == Phase.CLAIM else 0)
+    claims = (
+        int(position.dice) * int(position.seats) - dice_held(position) - (1 if position.phase == Phase.CLAIM else 0)
+    )
     return standing > 0 or claims == 0
 
 
@@ -155,7 +160,7 @@ def numbers_are_right(position):
 def chips_are_right(position):
     """7: received chips are those that others have paid; a shortfall exists at the end only."""
     for seat in range(position.seats):
-        if position.own[seat] < 0 or position.own[seat] > CHIPS or position.received[seat] < 0:
+        if position.own[seat] < 0 or position.own[seat] > position.chips or position.received[seat] < 0:
             return False
     missing = shortfall(position)
     return missing == 0 or (missing > 0 and position.phase == Phase.GAME_OVER)
@@ -195,7 +200,7 @@ def counts_add_up(position):
 def turn_is_right(position):
     """11: whoever is asked can choose; the first turn is a bet; the privilege is for an entitled first player."""
     legal = legal_turns(position)
-    spares = int(position.box_dice) - CUP * int(position.seats) - open_number(position)
+    spares = int(position.box_dice) - int(position.dice) * int(position.seats) - open_number(position)
     if dice_on_board(position) == 0 and position.spare == spares:
         return legal != 0 and legal >> Code.CALL == 0
     return legal != 0 and (legal >> Code.PRIVILEGE == 0 or (position.turn == position.first and position.ready == 1))

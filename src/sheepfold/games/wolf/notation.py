@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from itertools import product
 
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.events import Told
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf.board import BETS, LETTERS, ROLLED, ROLLS, ROWS, Code
+from sheepfold.games.wolf.board import BETS, FIRST_ROLL, LETTERS, ROLLED, ROLLS_OF, ROWS, Code
 from sheepfold.games.wolf.deals import hidden_cup
 from sheepfold.games.wolf.dice import cup_text, laid_text, roll_code, seat_name
 from sheepfold.games.wolf.position import Event, Phase
@@ -34,27 +35,33 @@ NOT_A_CHOICE = -1
 FACE = f"[{LETTERS}]"
 TURN_ATOM = rf"--|!{FACE}|\*\*?|{FACE}/{FACE}|{FACE}"
 
-ATOMS = {
-    Phase.FIRST_PLAYER: r"first=P[1-8]",
-    Phase.ROLL_CUP: rf"P[1-8]~{FACE}{{6}}",
-    Phase.ROLL_OPEN: rf"open~{FACE}{{6}}",
-    Phase.TURN: TURN_ATOM,
-    Phase.CLAIM: rf"{FACE}?=\d+|\d+",
-    Phase.ROLL_SPARE: FACE,
-    Phase.PLACE_SPARE: rf"/?{FACE}",
-}
-"""What a choice looks like at each decision (ledger: Atoms)."""
 
-IN_RECORD = {
-    Phase.FIRST_PLAYER: rf"({ATOMS[Phase.FIRST_PLAYER]})",
-    Phase.ROLL_CUP: rf"({ATOMS[Phase.ROLL_CUP]}|P[1-8]~6)",
-    Phase.ROLL_OPEN: rf"({ATOMS[Phase.ROLL_OPEN]})",
-    Phase.TURN: rf"(?:/\s+)?P[1-8]\s+({TURN_ATOM})",
-    Phase.CLAIM: r"(=\d+)",
-    Phase.ROLL_SPARE: rf"({FACE})",
-    Phase.PLACE_SPARE: rf"(/{FACE}|)",
-}
-"""How the next choice of a record begins at each decision."""
+@cache
+def atoms(dice: int) -> dict[Phase, str]:
+    """What a choice looks like at each decision with so many dice under a cup (ledger: Atoms)."""
+    return {
+        Phase.FIRST_PLAYER: r"first=P[1-8]",
+        Phase.ROLL_CUP: rf"P[1-8]~{FACE}{{{dice}}}",
+        Phase.ROLL_OPEN: rf"open~{FACE}{{{dice}}}",
+        Phase.TURN: TURN_ATOM,
+        Phase.CLAIM: rf"{FACE}?=\d+|\d+",
+        Phase.ROLL_SPARE: FACE,
+        Phase.PLACE_SPARE: rf"/?{FACE}",
+    }
+
+
+@cache
+def in_record(dice: int) -> dict[Phase, str]:
+    """How the next choice of a record begins at each decision; a hidden cup is only its number of dice."""
+    return {
+        Phase.FIRST_PLAYER: rf"({atoms(dice)[Phase.FIRST_PLAYER]})",
+        Phase.ROLL_CUP: rf"({atoms(dice)[Phase.ROLL_CUP]}|P[1-8]~{dice})",
+        Phase.ROLL_OPEN: rf"({atoms(dice)[Phase.ROLL_OPEN]})",
+        Phase.TURN: rf"(?:/\s+)?P[1-8]\s+({TURN_ATOM})",
+        Phase.CLAIM: r"(=\d+)",
+        Phase.ROLL_SPARE: rf"({FACE})",
+        Phase.PLACE_SPARE: rf"(/{FACE}|)",
+    }
 
 
 # -------------------------------------------------------------------- one choice
@@ -65,9 +72,9 @@ def write_choice(position: Record, choice: int) -> str:
     phase = Phase(int(position.phase))
     if phase == Phase.FIRST_PLAYER and 0 <= choice < position.seats:
         return f"first={seat_name(choice)}"
-    if phase in (Phase.ROLL_CUP, Phase.ROLL_OPEN) and 0 <= choice < ROLLS:
+    if phase in (Phase.ROLL_CUP, Phase.ROLL_OPEN) and 0 <= choice < ROLLS_OF[position.dice]:
         who = "open" if phase == Phase.ROLL_OPEN else seat_name(int(position.turn))
-        return f"{who}~{cup_text(ROLLED[choice])}"
+        return f"{who}~{cup_text(ROLLED[FIRST_ROLL[position.dice] + choice])}"
     if phase == Phase.CLAIM and choice >= 0:
         return f"={choice}"
     if phase in (Phase.ROLL_SPARE, Phase.PLACE_SPARE) and 0 <= choice < ROWS:
@@ -87,7 +94,7 @@ def _turn_texts(position: Record) -> dict[int, str]:
 def read_choice(position: Record, text: str) -> int:
     """The code of one choice, in capital or small letters."""
     phase = Phase(int(position.phase))
-    fitting = [at for at, atom in ATOMS.items() if re.fullmatch(atom, text, re.IGNORECASE)]
+    fitting = [at for at, atom in atoms(int(position.dice)).items() if re.fullmatch(atom, text, re.IGNORECASE)]
     if phase in fitting:
         return _code(position, phase, text.upper())
     if phase == Phase.TURN and re.fullmatch(rf"({TURN_ATOM})=\d+", text, re.IGNORECASE):
@@ -149,15 +156,11 @@ def _turn_code(text: str) -> int:
 # -------------------------------------------------------------------- records
 
 
-HIDDEN_CUP = "6"
-"""How a record writes dice that its reader may not see."""
-
-
 def record_text(position: Record, told: Told) -> str:
     """What an event adds to a record; a line begins with a line break (ledger: Record of a game)."""
     kind = told.kind
     if kind == Event.R2_2_ROLLED:
-        dice = cup_text(told.cup) if told.cup >= 0 else HIDDEN_CUP
+        dice = cup_text(told.cup) if told.cup >= 0 else str(position.dice)
         return ("\n" if told.begins_line else " ") + f"{seat_name(told.player)}~{dice}"
     if kind == Event.R10_1_OPEN_ROLLED:
         return f" open~{cup_text(told.cup)}"
@@ -220,9 +223,10 @@ def bare(line: str) -> str:
 def next_choice(position: Record, text: str) -> int:
     """The choice that a record goes on with at this decision; a hidden cup is filled by what it says later."""
     phase = Phase(int(position.phase))
-    found = re.match(IN_RECORD[phase], text) if phase in IN_RECORD else None
+    written = in_record(int(position.dice))
+    found = re.match(written[phase], text) if phase in written else None
     if not found:
         raise Unreadable(text.split("\n", 1)[0], say("expected the choice for {phase}", phase=phase.name))
-    if found[1].endswith("~6"):
+    if found[1].endswith(f"~{position.dice}"):
         return roll_code(hidden_cup(position, text.split("\n", 1)[0], int(found[1][1]) - 1))
     return int(position.face) if found[1] == "" else read_choice(position, found[1])

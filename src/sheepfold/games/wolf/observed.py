@@ -15,7 +15,8 @@ from sheepfold.engine.observed import (
     rotated,
 )
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf.board import BYTE, CHIPS, CUP, ROWS, Animal
+from sheepfold.games.wolf.board import BYTE, ROWS, Animal
+from sheepfold.games.wolf.invariants import most_plays
 from sheepfold.games.wolf.position import Phase
 
 PHASES = (Phase.TURN, Phase.CLAIM, Phase.PLACE_SPARE, Phase.GAME_OVER)
@@ -24,25 +25,27 @@ PHASES = (Phase.TURN, Phase.CLAIM, Phase.PLACE_SPARE, Phase.GAME_OVER)
 def observed(start: Record) -> Observed:
     """Rows have as many spaces as there are dice in the box (Q3); only between two somebody may have to pass (Q14)."""
     seats, box = int(start.seats), int(start.box_dice)
-    spare = box - CUP * (seats + bool(start.open_dice))
-    plays = (CHIPS - 1) * seats + 1
-    cup = counts(BYTE, CUP, first(ROWS))
+    chips, dice = int(start.chips), int(start.dice)
+    spare = box - dice * (seats + bool(start.open_dice))
+    plays = int(most_plays(start))
+    privileged = Shown(number(0, 1)) if start.privilege else None
+    cup = counts(BYTE, dice, first(ROWS))
     return {
         "phase": Shown(one_of(PHASES)),
-        "plays": Shown(number(1, plays)),
+        "plays": Shown(number(1, plays)) if plays > 1 else None,
         "first": Shown(a_seat),
-        "ready": Shown(number(0, 1)),
+        "ready": privileged,
         "turn": Shown(a_seat),
         "spare": Shown(number(0, spare)) if spare else None,
         "face": Shown(one_of(range(ROWS))),
         "row": Shown(one_of(range(ROWS))),
-        "reroll": Shown(number(0, 1)),
+        "reroll": privileged,
         "unseen": None,
         "lying": Shown(number(0, box)),
         "owner": Shown(a_seat),
         "number": Shown(number(0, box)),
-        "own": Shown(number(0, CHIPS), rotated),
-        "held": Shown(number(0, CUP), rotated),
+        "own": Shown(number(0, chips), rotated),
+        "held": Shown(number(0, dice), rotated),
         "ruled": Shown(bits(ROWS), rotated) if seats == 2 else None,
         "received": Shown(number(0, plays * box), rotated),
         "opened": Shown(cup) if start.open_dice else None,

@@ -16,8 +16,8 @@ OPEN = ("off", "on", "once")
 
 
 def usual_box(seats: int, chosen: Mapping[str, Value]) -> int:
-    """Thirty dice, or six for everyone where that is more (Q2, Q18)."""
-    return max(board.BOX, board.CUP * seats)
+    """Thirty dice, or six for everyone where that is more; with fewer under a cup fewer (Q2, Q18, Q34)."""
+    return max(board.CUPS_IN_BOX, seats) * int(chosen["dice"])
 
 
 FIRST = ("random", *map(str, range(board.MOST_SEATS)))
@@ -33,8 +33,16 @@ OPTIONS = (
         mark("sides of a die with sheep, cow, sheepdog and wolf"),
     ),
     Option(
+        "dice",
+        range(1, board.CUP + 1),
+        board.CUP,
+        "Q34",
+        mark("dice under each cup; fewer make a game small enough to be solved"),
+        study=True,
+    ),
+    Option(
         "box_dice",
-        range(12, board.MOST_DICE + 1),
+        range(board.FEWEST_DICE, board.MOST_DICE + 1),
         usual_box,
         "Q2",
         mark("dice in the box, and spaces in a row"),
@@ -59,6 +67,22 @@ OPTIONS = (
         "off",
         "Q16",
         mark("six open dice, rolled in every play or once for the game, for four players or fewer"),
+    ),
+    Option(
+        "chips",
+        range(1, board.CHIPS + 1),
+        board.CHIPS,
+        "Q34",
+        mark("chips of each player; with 1 the first call ends the game"),
+        study=True,
+    ),
+    Option(
+        "privilege",
+        ("off", "on"),
+        "on",
+        "Q35",
+        mark("whether the first player has a privilege"),
+        study=True,
     ),
     Option("first_player", FIRST, "random", "Q4", mark("who begins"), in_text=False),
 )

@@ -47,11 +47,14 @@ POSITION = record(
     ("owner", "i1", ROWS),  # by row: whose marker stands there, -1 for none
     ("number", "i1", ROWS),  # by row: on which number, 0 for none
     ("own", "i1", MOST_SEATS),  # by seat: chips of the own colour
-    ("held", "i1", MOST_SEATS),  # by seat: dice under the cup, public unlike their faces; 6 before the roll
+    ("held", "i1", MOST_SEATS),  # by seat: dice under the cup, public unlike their faces; all before the roll
     ("ruled", "i1", MOST_SEATS),  # by seat: faces that the cup cannot hold, as bits (Q13)
     ("received", "i2", MOST_SEATS),  # by seat: the score (R9.2)
+    ("dice", "i1"),  # under every cup at the start of a play (R1.1, Q34)
+    ("chips", "i1"),  # of every player's own colour at the start (R1.1, Q34)
     ("opened", "i4"),  # the open dice, as a cup
     ("cups", "i4", MOST_SEATS),  # by seat: a byte for each face, how many dice show it
+    ("privilege", "i1"),  # whether the first player has one (R7, Q35)
     ("strangers", "i8", ROWS),  # by row: bit i if the die on space i + 1 shows another animal than the row's
 )
 
@@ -100,6 +103,7 @@ class Reason(IntEnum):
     R4_5_NOT_ABOVE_THE_DICE = 14
     R4_6_NOT_ABOVE_THE_MARKER = 15
     R4_10_BEYOND_THE_ROW = 16
+    Q35_NO_PRIVILEGE = 17
 
 
 class Event(EventKind):

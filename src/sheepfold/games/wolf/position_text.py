@@ -14,15 +14,16 @@ from sheepfold.engine.fields import (
     option_text,
     read_fields,
     reading,
+    when,
     write_fields,
 )
 from sheepfold.engine.game import Game
 from sheepfold.engine.reading import refuse, whole_number
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf.board import ALLOW, CHIPS, CUP, LEAST_CLAIM, LETTERS, ROWS
+from sheepfold.games.wolf.board import ALLOW, CHIPS, LEAST_CLAIM, LETTERS, ROWS
 from sheepfold.games.wolf.consistency import check
 from sheepfold.games.wolf.dice import cup_of, cup_text, faces_text, laid_text, row_text, seat_name
-from sheepfold.games.wolf.invariants import MOST_PLAYS_EACH, is_rolled
+from sheepfold.games.wolf.invariants import is_rolled, most_plays
 from sheepfold.games.wolf.options import OPTIONS
 from sheepfold.games.wolf.position import OpenDice, Phase
 from sheepfold.language import say
@@ -32,6 +33,9 @@ ONCE = "once:"
 
 IN_TEXT = {"die": "die", "box": "box_dice", "placed": "placed_dice", "markers": "markers"}
 """Fields that give an option."""
+
+SMALL = tuple(option.name for option in OPTIONS if option.study)
+"""Options of small configurations, which a text names only if they are not the rulebook's (Q34, Q35)."""
 
 PHASE = re.compile(
     r"(FIRST_PLAYER|ROLL_CUP|ROLL_OPEN|TURN|GAME_OVER)|CLAIM:([SCDW])(?:/([SCDW]))?|(ROLL_SPARE):(\*\*?)"
@@ -70,6 +74,7 @@ def _start(game: Game, given: dict[str, str]) -> Record:
     if given.get("n", str(seats)) != str(seats):
         refuse("n={given}, but there are {seats} cups", given=given["n"], seats=seats)
     options: dict[str, object] = {IN_TEXT[name]: given[name] for name in IN_TEXT if name in given}
+    options |= {name: given[name] for name in SMALL if name in given}
     options["open_dice"] = "off" if given["open"] == "-" else "once" if given["open"].startswith(ONCE) else "on"
     return game.start(seats, options)
 
@@ -186,8 +191,8 @@ def _read_open(position: Record, text: str) -> None:
         if dice != "?":
             refuse("open={text}: the open dice are not rolled yet, so open=? (Q16)", text=dice)
         return
-    if not re.fullmatch(f"[{LETTERS}]{{{CUP}}}", dice):
-        refuse("open={text} should be {cup} dice such as SSCDDW (R10.1)", text=dice, cup=CUP)
+    if not re.fullmatch(f"[{LETTERS}]{{{position.dice}}}", dice):
+        refuse("open={text} should be {cup} dice such as SSCDDW (R10.1)", text=dice, cup=int(position.dice))
     position.opened = cup_of(dice)
 
 
@@ -212,12 +217,12 @@ def _read_cup(position: Record, seat: int, text: str) -> None:
         refuse("the cup of {seat} is not rolled yet, so ? (R2.2)", seat=seat_name(seat))
     if not rolled:
         return
-    if not re.fullmatch(f"-|[0-6]|[{LETTERS}]{{1,{CUP}}}", text):
+    if not re.fullmatch(f"-|[0-{position.dice}]|[{LETTERS}]{{1,{position.dice}}}", text):
         refuse(
             "the cup of {seat}, {text}, should be up to {cup} dice such as SSCDW, - for none, or a hidden number",
             seat=seat_name(seat),
             text=text,
-            cup=CUP,
+            cup=int(position.dice),
         )
     if text.isdigit():
         position.unseen |= 1 << seat
@@ -242,10 +247,16 @@ def _option_field(name: str, option: str) -> Field:
     return Field(name, lambda position: option_text(OPTIONS, option, position), usual="")
 
 
+def _small_field(name: str) -> Field:
+    option = next(option for option in OPTIONS if option.name == name)
+    return when(lambda position: option.value_in(position) != option.default, _option_field(name, name))
+
+
 FIELDS = (
     Field("n", lambda position: str(position.seats), usual=""),
     *(_option_field(name, option) for name, option in IN_TEXT.items()),
-    number_field("play", 1, lambda position: MOST_PLAYS_EACH * int(position.seats) + 1, "plays", usual="1"),
+    *(_small_field(name) for name in SMALL),
+    number_field("play", 1, lambda position: int(most_plays(position)), "plays", usual="1"),
     numbers_by_seat("own", 0, CHIPS, usual=""),
     numbers_by_seat("rec", 0, MOST_POINTS, "received", usual=""),
     Field("ph", _write_phase, _read_phase, "TURN"),

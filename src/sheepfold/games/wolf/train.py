@@ -136,7 +136,7 @@ def small_game(game: Game, kind: str) -> GameTree:
     if name == "liars-dice" and len(numbers) == 1 and numbers[0] in SIDES:
         return liars_dice(numbers[0])
     if name == "small" and len(numbers) == 2 and numbers[0] in FEW_DICE and numbers[1] in SHORT_ROWS:
-        return small_wolf(game, *numbers)
+        return small_wolf(game, numbers[0], numbers[1])
     text = mark(
         "there is no small game {game!r}: there are {kinds}; {few} to {many} sides; {one} to {most} dice, "
         "rows of {short} to {long}"

@@ -10,12 +10,12 @@ from sheepfold.games.peter.board import (
     FENCE,
     FENCE_POINTS,
     GRASSLAND_POINTS,
-    LAST_TRICK,
+    LAST_TRICK_OF,
     LEFT,
     LIVESTOCK,
     RIGHT,
     SLOTS_EACH,
-    SPRING_TRICK,
+    SPRING_TRICK_OF,
     WOLF_POINTS,
     WOLVES,
     Place,
@@ -30,10 +30,10 @@ def end_trick(position):
     position.leader = 1 - position.winner
     position.winner = -1
     position.chases = 0
-    if position.trick == LAST_TRICK:
+    if position.trick == LAST_TRICK_OF[position.deal]:
         score_summer(position)
         return
-    if position.trick == SPRING_TRICK:
+    if position.trick == SPRING_TRICK_OF[position.deal]:
         score_spring(position)
     position.trick += 1
     position.phase = Phase.LEAD

@@ -28,8 +28,9 @@ def draw(facts: Facts) -> str:
     places = places_of(facts)
     header = height_of(facts)
     inside = draw_board(facts, places)
+    calendar = words.calendar(int(facts.record.rounds), facts.trick, facts.spring_trick, facts.last_trick)
     return board(
-        in_a_row([say(words.TITLE), words.calendar(int(facts.record.rounds), facts.trick)]),
+        in_a_row([say(words.TITLE), calendar]),
         in_words(facts),
         *([draw_header(facts, places), placed(0, header, inside)] if header else [inside]),
         width=places.width,

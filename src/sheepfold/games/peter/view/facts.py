@@ -12,16 +12,17 @@ from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.peter import knowledge
 from sheepfold.games.peter.board import (
+    ALL_OF,
     FIRST_WOLF,
     KINDS,
+    LAST_TRICK_OF,
     LEFT,
     LIVESTOCK,
     NUMBERS,
-    PIECES,
     RIGHT,
     SLOTS,
     SLOTS_EACH,
-    SPRING_TRICK,
+    SPRING_TRICK_OF,
     WOLVES,
     Code,
     Kind,
@@ -134,12 +135,13 @@ class Facts(facts.Facts):
         """The types that a player has shown not to hold."""
         return [Kind(kind) for kind in range(KINDS) if self.record.void[player] & bit(kind)]
 
-    def marks(self) -> list[Mark]:
-        """For each of the 28 pieces, what the viewer knows about it."""
+    def marks(self) -> dict[int, Mark]:
+        """For each piece of the deal, what the viewer knows about it."""
         hidden, bag = self._hidden()
         mine = int(self.record.at[Place.HAND + self.viewer]) if self.viewer >= 0 else 0
         sets = ((bag, Mark.BAG), (hidden, Mark.UNSEEN), (mine, Mark.MINE), (-1, Mark.SEEN))
-        return [next(mark for pieces, mark in sets if pieces & bit(piece)) for piece in range(PIECES)]
+        pieces = pieces_in(ALL_OF[self.record.deal])
+        return {piece: next(mark for known, mark in sets if known & bit(piece)) for piece in pieces}
 
     def _hidden(self) -> tuple[int, int]:
         """The pieces that the viewer has not seen, and those that are surely in the bag (ledger: Forced inference)."""
@@ -210,7 +212,17 @@ class Facts(facts.Facts):
     @property
     def is_spring(self) -> bool:
         """Whether it is Spring that is being scored."""
-        return self.trick == SPRING_TRICK
+        return self.trick == self.spring_trick
+
+    @property
+    def spring_trick(self) -> int:
+        """The trick after which Spring is scored (R10)."""
+        return SPRING_TRICK_OF[self.record.deal]
+
+    @property
+    def last_trick(self) -> int:
+        """The trick after which Summer is scored (R11)."""
+        return LAST_TRICK_OF[self.record.deal]
 
 
 def kind_of(piece: int) -> str:

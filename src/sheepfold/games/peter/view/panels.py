@@ -9,7 +9,7 @@ from sheepfold.art.animals import sheepdog, standing
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import bag, centred, face_down, label, seat_mark, sprout, sun
 from sheepfold.art.svg import Markup, box, group, oval, path, placed, tag
-from sheepfold.games.peter.board import LAST_TRICK, NUMBERS, SPRING_TRICK, Kind, Place
+from sheepfold.games.peter.board import NUMBERS, Kind, Place
 from sheepfold.games.peter.view.facts import Facts, Mark, Stage
 from sheepfold.games.peter.view.pieces import moved
 from sheepfold.games.peter.view.places import Places, Point, middle_row
@@ -33,7 +33,7 @@ def draw_calendar(facts: Facts, places: Places) -> Markup:
     """Round, the eleven tricks, and Spring and Summer after their last ones."""
     area = places.calendar
     return group(
-        tag("title", words.calendar(int(facts.record.rounds), facts.trick)),
+        tag("title", words.calendar(int(facts.record.rounds), facts.trick, facts.spring_trick, facts.last_trick)),
         box(*area, c.WOOD_PALE, 12, stroke=c.WOOD_DEEP, stroke_width=2.5),
         *(tall_calendar if places.tall else wide_calendar)(facts, area),
     )
@@ -42,30 +42,30 @@ def draw_calendar(facts: Facts, places: Places) -> Markup:
 def wide_calendar(facts: Facts, area: Area) -> list[Markup]:
     """Spring's tricks in one row, Summer's in another."""
     x, y = area.x, area.y
-    pips = [draw_pip(facts, trick, *wide_pip(area, trick)) for trick in range(1, LAST_TRICK + 1)]
+    pips = [draw_pip(facts, trick, *wide_pip(facts, area, trick)) for trick in range(1, facts.last_trick + 1)]
     return [
         label(x + 14, y + 28, words.round_title(int(facts.record.rounds)), 19, c.WOOD_DARK, font_weight="800"),
-        label(x + area.width - 14, y + 27, f"{facts.trick}/{LAST_TRICK}", 17, c.WOOD_DARK, text_anchor="end"),
+        label(x + area.width - 14, y + 27, f"{facts.trick}/{facts.last_trick}", 17, c.WOOD_DARK, text_anchor="end"),
         *pips,
         sprout(x + 174, y + 60),
         sun(x + 202, y + 97, 6),
     ]
 
 
-def wide_pip(area: Area, trick: int) -> Point:
+def wide_pip(facts: Facts, area: Area, trick: int) -> Point:
     """Where a trick's mark stands."""
-    if trick <= SPRING_TRICK:
+    if trick <= facts.spring_trick:
         return area.x + 24 + 29.5 * (trick - 1), area.y + 58
-    return area.x + 24 + 29.5 * (trick - SPRING_TRICK - 1), area.y + 97
+    return area.x + 24 + 29.5 * (trick - facts.spring_trick - 1), area.y + 97
 
 
 def tall_calendar(facts: Facts, area: Area) -> list[Markup]:
     """All tricks in one row."""
     x, y = area.x + 122, area.y + 22
-    ends = [x + 34 * (SPRING_TRICK - 1) + 30, x + 34 * (LAST_TRICK - 1) + 62]
+    ends = [x + 34 * (facts.spring_trick - 1) + 30, x + 34 * (facts.last_trick - 1) + 62]
     pips = []
-    for trick in range(1, LAST_TRICK + 1):
-        pips.append(draw_pip(facts, trick, x + 34 * (trick - 1) + (30 if trick > SPRING_TRICK else 0), y))
+    for trick in range(1, facts.last_trick + 1):
+        pips.append(draw_pip(facts, trick, x + 34 * (trick - 1) + (30 if trick > facts.spring_trick else 0), y))
     return [
         label(area.x + 10, y + 6, words.round_title(int(facts.record.rounds)), 18, c.WOOD_DARK, font_weight="800"),
         *pips,
@@ -198,12 +198,14 @@ def draw_bag(facts: Facts, places: Places) -> Markup:
 
 
 def draw_tracker(facts: Facts, places: Places) -> Markup:
-    """A cell for each of the 28 pieces: seen, in the viewer's hand, unseen, or surely in the bag."""
+    """A cell for each of the pieces: seen, in the viewer's hand, unseen, or surely in the bag."""
     marks = facts.marks()
-    unseen = sum(mark in (Mark.UNSEEN, Mark.BAG) for mark in marks)
-    cells = [cell(mark, piece, *cell_at(places, piece), places.tall) for piece, mark in enumerate(marks)]
+    unseen = sum(mark in (Mark.UNSEEN, Mark.BAG) for mark in marks.values())
+    cells = [cell(mark, piece, *cell_at(places, piece), places.tall) for piece, mark in marks.items()]
     ground = box(*places.tracker, c.CREAM, 12, stroke=c.WOOD_DEEP, stroke_width=2)
-    return group(tag("title", words.tracker(unseen)), ground, heads(places), *cells, draw_legend(facts, places))
+    return group(
+        tag("title", words.tracker(len(marks), unseen)), ground, heads(places), *cells, draw_legend(facts, places)
+    )
 
 
 def cell_at(places: Places, piece: int) -> Point:

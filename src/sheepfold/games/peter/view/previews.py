@@ -14,7 +14,6 @@ from sheepfold.games.peter.board import (
     FENCE_POINTS,
     LEFT,
     NUMBERS,
-    PIECES,
     RIGHT,
     SLOTS,
     SLOTS_EACH,
@@ -123,7 +122,7 @@ def banner(places: Places) -> Point:
 def draw_lead(facts: Facts, places: Places, piece: int) -> list[Markup]:
     """How many unseen animals would beat this lead, and which cells of the tracker that are (R3.5, R3.6)."""
     marks = facts.marks()
-    unseen = [other for other in range(PIECES) if marks[other] in (Mark.UNSEEN, Mark.BAG)]
+    unseen = [other for other, mark in marks.items() if mark in (Mark.UNSEEN, Mark.BAG)]
     higher = [other for other in unseen if other % NUMBERS > piece % NUMBERS]
     cells = [cell_at(places, other) for other in higher]
     rings = [box(x - 17, y - 13, 34, 26, "none", 7, stroke=c.BARN_RED, stroke_width=3) for x, y in cells]

@@ -12,7 +12,6 @@ from sheepfold.games.peter.board import (
     LEFT,
     RIGHT,
     SLOTS_EACH,
-    SPRING_TRICK,
     WOLF_POINTS,
     Place,
 )
@@ -70,7 +69,7 @@ def parts(facts: Facts, player: int) -> list[Scored]:
 
 def spring(facts: Facts, player: int) -> int | None:
     """The points of Spring, once it is over."""
-    scored = facts.trick > SPRING_TRICK or facts.phase == Phase.TRICK_END
+    scored = facts.trick > facts.spring_trick or facts.phase == Phase.TRICK_END
     return int(facts.record.spring[player]) if scored else None
 
 
@@ -82,7 +81,7 @@ def fences_are_open(facts: Facts) -> bool:
 def needs(facts: Facts, player: int) -> list[Need]:
     """What Summer must reach not to be Shoddy, and to be an Achiever (R11.2, R11.3)."""
     before = spring(facts, player)
-    if before is None or facts.trick <= SPRING_TRICK:
+    if before is None or facts.trick <= facts.spring_trick:
         return []
     found = [Need(before, words.KEEPS_SUMMER, now(facts, player) >= before)]
     if asked(scoring.is_achiever, facts.record.neg_scores, before, 2 * before):

@@ -9,12 +9,10 @@ from sheepfold.art.colours import SEATS
 from sheepfold.engine.game import Paint
 from sheepfold.games.peter.board import (
     FENCE,
-    LAST_TRICK,
     LEFT,
     NUMBERS,
     RIGHT,
     SLOTS_EACH,
-    SPRING_TRICK,
     Kind,
     Place,
 )
@@ -114,13 +112,13 @@ def write_pieces(canvas: Canvas, x: int, y: int, size: tuple[int, int], pieces: 
 
 def write_header(canvas: Canvas, facts: Facts) -> None:
     """Round, tricks with the marks of Spring and Summer, and whose decision it is."""
-    x = canvas.write(0, 0, words.header(int(facts.record.rounds), facts.trick), "strong") + 2
+    x = canvas.write(0, 0, words.header(int(facts.record.rounds), facts.trick, facts.last_trick), "strong") + 2
     done = "■" * facts.tricks_done + "▣" * (facts.phase != Phase.END)
-    track = f"{done:□<{LAST_TRICK}}"
-    x = canvas.write(x, 0, track[:SPRING_TRICK])
-    x = canvas.write(x, 0, f" {say(words.SPRING)} ", "good" if facts.trick <= SPRING_TRICK else "dim")
-    x = canvas.write(x, 0, track[SPRING_TRICK:])
-    canvas.write(x, 0, f" {say(words.SUMMER)}", "dim" if facts.trick <= SPRING_TRICK else "good")
+    track, spring = f"{done:□<{facts.last_trick}}", facts.spring_trick
+    x = canvas.write(x, 0, track[:spring])
+    x = canvas.write(x, 0, f" {say(words.SPRING)} ", "good" if facts.trick <= spring else "dim")
+    x = canvas.write(x, 0, track[spring:])
+    canvas.write(x, 0, f" {say(words.SUMMER)}", "dim" if facts.trick <= spring else "good")
     style = f"seat{facts.actor}" if facts.actor >= 0 else "strong"
     canvas.write(WIDTH - columns(facts.headline), 0, facts.headline, style)
 
@@ -256,15 +254,16 @@ def write_plate(canvas: Canvas, facts: Facts, player: int, x: int, y: int) -> No
 
 
 def write_tracker(canvas: Canvas, facts: Facts) -> None:
-    """One sign for each of the 28 pieces."""
+    """One sign for each piece of the deal."""
     marks = facts.marks()
-    canvas.write(9, TRACKER_ROW, " ".join("1234567"), "dim")
+    numbers = sorted({piece % NUMBERS + 1 for piece in marks})
+    canvas.write(9, TRACKER_ROW, " ".join(map(str, numbers)), "dim")
     for kind in Kind:
         y = TRACKER_ROW + 1 + kind
         canvas.write(1, y, say(KINDS[kind]), kind.name.lower())
         for number in range(NUMBERS):
-            mark = marks[kind * NUMBERS + number]
-            canvas.write(9 + 2 * number, y, mark.value[0], STYLES[mark])
+            if mark := marks.get(kind * NUMBERS + number):
+                canvas.write(9 + 2 * number, y, mark.value[0], STYLES[mark])
 
 
 STYLES = {Mark.SEEN: "dim", Mark.MINE: "good", Mark.UNSEEN: "strong", Mark.BAG: "barn"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sheepfold.games.peter.board import CHASES_FOR_BONUS, LAST_TRICK, SLOTS_EACH, Kind, Place
+from sheepfold.games.peter.board import CHASES_FOR_BONUS, SLOTS_EACH, Kind, Place
 from sheepfold.games.peter.position import Phase
 from sheepfold.games.peter.words.names import (
     KINDS,
@@ -81,13 +81,14 @@ def round_title(number: int) -> str:
     return say("Round {number}", number=number)
 
 
-def calendar(number: int, trick: int) -> str:
+def calendar(number: int, trick: int, spring: int, last: int) -> str:
     """How far the round is."""
     return say(
-        "Round {number}, trick {trick} of {last}; Spring is scored after trick 5, Summer after trick 11",
+        "Round {number}, trick {trick} of {last}; Spring is scored after trick {spring}, Summer after trick {last}",
         number=number,
         trick=trick,
-        last=LAST_TRICK,
+        spring=spring,
+        last=last,
     )
 
 
@@ -148,9 +149,10 @@ def in_bag(number: int) -> str:
     return say("{number} in the bag", number=number)
 
 
-def tracker(unseen: int) -> str:
-    """What the grid of 28 cells shows."""
-    return say("All 28 animals by type and number: {unseen} of them you have not seen", unseen=unseen)
+def tracker(number: int, unseen: int) -> str:
+    """What the grid of cells shows."""
+    text = mark("All {number} animals by type and number: {unseen} of them you have not seen")
+    return say(text, number=number, unseen=unseen)
 
 
 def side(slot: int) -> str:

@@ -13,9 +13,11 @@ from sheepfold.games.peter.board import (
     FENCE,
     FENCE_POINTS,
     FIRST_WOLF,
+    KINDS,
     LEFT,
     NUMBERS,
     PIECES,
+    PIECES_OF,
     RIGHT,
     SLOTS,
     SLOTS_EACH,
@@ -98,13 +100,14 @@ PROMPTS = {
 }
 
 
-UNBEATEN = mark("{lead} was led. Play a {led} if you have one, else any animal. Nothing beats a 7.")
+UNBEATEN = mark("{lead} was led. Play a {led} if you have one, else any animal. Nothing beats a {number}.")
 
 
 def _prompt(position: Record, phase: Phase) -> str:
     """The instruction, without its parts (R3.5)."""
     led = lowest(position.at[Place.LEAD]) if position.at[Place.LEAD] else 0
-    return UNBEATEN if phase == Phase.FOLLOW and led % NUMBERS == NUMBERS - 1 else PROMPTS[phase]
+    highest = PIECES_OF[position.deal] // KINDS - 1
+    return UNBEATEN if phase == Phase.FOLLOW and led % NUMBERS == highest else PROMPTS[phase]
 
 
 def _facts(position: Record, company: Company) -> dict[str, object]:

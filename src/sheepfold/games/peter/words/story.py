@@ -85,6 +85,8 @@ EVEN = (
     mark("{who} leads the next round; totals are equal, so the loser of the last trick leads."),
 )
 
+SMALL_DEAL = mark("Each hand holds two animals; four stay in the bag.")
+
 CALLED: dict[int, str] = {
     Code.CALL_LL: mark("both to the Left Grassland"),
     Code.CALL_LR: mark("the led one Left, the other Right"),
@@ -160,6 +162,7 @@ def _is_harsh(told: Told, seen: Position) -> bool:
 
 
 SPECIAL: dict[Event, tuple[Text, Callable[[Told, Position], Any]]] = {
+    Event.R2_4_DEALT: (SMALL_DEAL, lambda told, seen: seen.record.deal),
     Event.R3_2_FOLLOWS: (OFF_TYPE, lambda told, seen: told.off_type and seen.record.at[Place.LEAD]),
     Event.R3_5_WINS: (TIE, lambda told, seen: told.equal),
     Event.R6_1_CHASES: (CHASES_AGAIN, lambda told, seen: seen.record.chases > 1),

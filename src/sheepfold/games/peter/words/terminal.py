@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.games.peter.board import CHASES_FOR_BONUS, LAST_TRICK, SLOTS_EACH
+from sheepfold.games.peter.board import CHASES_FOR_BONUS, SLOTS_EACH
 from sheepfold.games.peter.words.names import SIDES, Company, wolves
 from sheepfold.language import mark, say
 
@@ -14,9 +14,9 @@ BONUS_DRAWN = mark("bonus drawn:")
 POINTS = (mark("total"), mark("worth"), SPRING)
 
 
-def header(number: int, trick: int) -> str:
+def header(number: int, trick: int, last: int) -> str:
     """Round and trick."""
-    return say("Round {number} · trick {trick}/{last}", number=number, trick=trick, last=LAST_TRICK)
+    return say("Round {number} · trick {trick}/{last}", number=number, trick=trick, last=last)
 
 
 def hand(size: int) -> str:

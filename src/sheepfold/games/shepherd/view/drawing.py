@@ -57,7 +57,7 @@ def draw_headline(facts: Facts, plan: Plan) -> Markup:
 
 def in_words(facts: Facts) -> str:
     """The same in words, for those who do not look."""
-    said = [facts.headline, words.sun_words(facts.record), *words.card_facts(facts.seen)]
+    said = [facts.headline, words.time_words(facts.record), *words.card_facts(facts.seen)]
     said.append(words.dog_words(facts.dog))
     said += [words.die_words(letter, state) for letter, state in facts.dice]
     for player in facts.players:

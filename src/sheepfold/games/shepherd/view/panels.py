@@ -153,7 +153,7 @@ def pile_card(name: str, x: float, y: float, size: float) -> Markup:
 def draw_notes(facts: Facts, plan: Plan) -> Markup:
     """The Sun, the cards left and the worms; or what happens now."""
     area = plan.notes
-    lines = [words.sun_words(facts.record), *words.card_facts(facts.seen)]
+    lines = [words.time_words(facts.record), *words.card_facts(facts.seen)]
     across = 2 if area.width > 400 else 1
     ground = box(*area, c.CREAM, 14, stroke=c.WOOD_DEEP, stroke_width=2)
     said = []

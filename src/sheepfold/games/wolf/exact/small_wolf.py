@@ -30,17 +30,18 @@ PASS = Code.PASS
 class SmallWolf:
     """Grows the tree of one play; every hand is a full cup of the beginning."""
 
-    def __init__(self, game: Game, dice: int, length: int) -> None:
+    def __init__(self, game: Game, dice: int, length: int, privilege: bool = True) -> None:
         self._game = game
         faces = list(combinations_with_replacement(range(ROWS), dice))
         self.counts = np.array([[hand.count(face) for face in range(ROWS)] for hand in faces])
         self._cups = [sum(1 << BYTE * face for face in hand) for hand in faces]
         self._joins = np.array([[accepted(cup, row) for row in range(ROWS)] for cup in self._cups])
         self._builder = Builder(len(faces), [_likely(hand, dice) for hand in faces])
-        self._start = game.start(2, {"box_dice": 12})
+        self._start = game.start(2, {})
         apply(self._start, 0)
         self._start.box_dice, self._start.spare = length, 0
         self._start.held[:2] = dice
+        self._start.privilege = privilege
         self._start.phase = Phase.BEGIN_TURN
 
     def tree(self) -> GameTree:
@@ -122,6 +123,6 @@ def _likely(hand: tuple[int, ...], dice: int) -> float:
     return ways
 
 
-def small_wolf(game: Game, dice: int, length: int) -> GameTree:
+def small_wolf(game: Game, dice: int, length: int, privilege: bool = True) -> GameTree:
     """The tree of one play with so many dice under each cup and rows of this length."""
-    return SmallWolf(game, dice, length).tree()
+    return SmallWolf(game, dice, length, privilege).tree()

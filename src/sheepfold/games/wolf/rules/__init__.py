@@ -8,13 +8,11 @@ from sheepfold.engine.events import tell
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.board import (
-    ALL_WAYS,
     BET_FACE,
     BET_ROW,
     BETS_BY_FACES,
     BETS_BY_ROWS,
-    CHIPS,
-    ROLLS,
+    ROLLS_OF,
     ROWS,
     ROWS_OF,
     Code,
@@ -33,18 +31,18 @@ from sheepfold.games.wolf.rules.calls import call, ending, is_best
 from sheepfold.games.wolf.rules.plays import choose_first_player, roll_cup, roll_open_dice, start_play
 from sheepfold.games.wolf.rules.privilege import is_entitled, place_spare, roll_spare, take_privilege
 from sheepfold.games.wolf.rules.refusals import why_not
-from sheepfold.games.wolf.rules.rolls import code_of_way, face_of_side, odds
+from sheepfold.games.wolf.rules.rolls import face_of_side, odds, some_roll
 
 __all__ = ["actor", "apply", "begin", "choices", "ending", "odds", "pick", "result", "why_not"]
 
 
 @rule
 def begin(position):
-    """Five own chips for everyone, nothing received, no first player yet unless one was agreed on (R1.1, R1.4, Q4)."""
+    """Five own chips for everyone, none received, no first player unless one was agreed on (R1.1, R1.4, Q4, Q34)."""
     position.first = -1
     position.plays = 0
     for seat in range(position.seats):
-        position.own[seat] = CHIPS
+        position.own[seat] = position.chips
         position.received[seat] = 0
     start_play(position)
     position.phase = Phase.FIRST_PLAYER
@@ -85,7 +83,7 @@ def choices(position, out):
     if phase == Phase.CLAIM:
         return write_range(least_claim(position, position.row, 0), position.box_dice + 1, out)
     if phase == Phase.ROLL_CUP or phase == Phase.ROLL_OPEN:
-        return write_range(0, ROLLS, out)
+        return write_range(0, ROLLS_OF[position.dice], out)
     if phase == Phase.ROLL_SPARE:
         return write_range(0, ROWS, out)
     if phase == Phase.PLACE_SPARE:
@@ -125,7 +123,7 @@ def pick(position, who, rng, out):
         least = least_claim(position, position.row, 0)
         return least + below(rng, position.box_dice + 1 - least)
     if phase == Phase.ROLL_CUP or phase == Phase.ROLL_OPEN:
-        return code_of_way(position.die, below(rng, ALL_WAYS))
+        return some_roll(position, rng)
     if phase == Phase.ROLL_SPARE:
         return face_of_side(position.die, below(rng, 6))
     if phase == Phase.PLACE_SPARE:

@@ -67,7 +67,7 @@ def after_privilege(position):
     dice = 0
     for row in range(ROWS):
         dice += int(position.lying[row])
-    return position.turn == position.first and position.ready == 0 and dice > 0
+    return position.turn == position.first and position.ready < position.privilege and dice > 0
 
 
 @rule
@@ -102,8 +102,8 @@ def claim(position, number):
 
 @rule
 def end_turn(position):
-    """The left neighbour is next; the first player has now ended a turn with the marker (R3.2, R7.1)."""
+    """The left neighbour is next; the first player has now ended a turn with the marker (R3.2, R7.1, Q35)."""
     if position.turn == position.first:
-        position.ready = 1
+        position.ready = position.privilege
     position.turn = left_of(position, position.turn)
     position.phase = Phase.BEGIN_TURN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.bits import count
 from sheepfold.engine.events import tell
 from sheepfold.engine.rule import rule
-from sheepfold.games.wolf.board import CHIPS, Animal
+from sheepfold.games.wolf.board import Animal
 from sheepfold.games.wolf.position import Ending, Event, Phase, PlacedDice
 from sheepfold.games.wolf.rules.bets import after_privilege, dice_with
 from sheepfold.games.wolf.rules.plays import start_play
@@ -111,7 +111,7 @@ def shortfall(position):
     """The points that were owed but could not be paid (R6.4)."""
     missing = 0
     for seat in range(position.seats):
-        missing += int(position.received[seat]) + int(position.own[seat]) - CHIPS
+        missing += int(position.received[seat]) + int(position.own[seat]) - int(position.chips)
     return missing
 
 

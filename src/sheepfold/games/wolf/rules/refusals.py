@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.engine.rule import rule
-from sheepfold.games.wolf.board import BET_FACE, BET_ROW, LAST_LAY, ROLLS, ROWS, ROWS_OF, TURN_CODES, Code
+from sheepfold.games.wolf.board import BET_FACE, BET_ROW, LAST_LAY, ROLLS_OF, ROWS, ROWS_OF, TURN_CODES, Code
 from sheepfold.games.wolf.position import Phase, Reason
 from sheepfold.games.wolf.rules.bets import dice_with, least_claim, markers_out
 from sheepfold.games.wolf.rules.privilege import something_to_roll
@@ -23,7 +23,7 @@ def why_not(position, choice):
         return why_not_claim(position, choice)
     if phase == Phase.PLACE_SPARE:
         return why_not_place(position, choice)
-    outcomes = ROLLS
+    outcomes = int(ROLLS_OF[position.dice])
     if phase == Phase.FIRST_PLAYER:
         outcomes = int(position.seats)
     elif phase == Phase.ROLL_SPARE:
@@ -74,7 +74,9 @@ def why_not_call(position, row):
 
 @rule
 def why_not_privilege(position):
-    """Only the first player, after a lap, and with a die to roll (R7.1, R7.4, R7.6)."""
+    """Only the first player, after a lap, and with a die to roll (R7.1, R7.4, R7.6, Q35)."""
+    if not position.privilege:
+        return Reason.Q35_NO_PRIVILEGE
     if position.turn != position.first:
         return Reason.R7_1_ONLY_THE_FIRST_PLAYER
     if position.ready == 0:

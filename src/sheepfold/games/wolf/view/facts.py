@@ -198,6 +198,8 @@ class Facts(facts.Facts):
     @property
     def privilege(self) -> str:
         """What the first-player marker is good for now."""
+        if not self.record.privilege:
+            return say(words.NO_PRIVILEGE)
         return say(words.PRIVILEGE[bool(self.record.ready)])
 
     @property

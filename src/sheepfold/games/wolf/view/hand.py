@@ -126,7 +126,7 @@ def draw_privilege(facts: Facts, plan: Plan) -> Markup:
     line = group(
         seat_mark(first, zone.x + 10, zone.y + 11, 0.8), label(zone.x + 26, zone.y + 16, state, size, c.INK_SOFT)
     )
-    if facts.viewer < 0:
+    if facts.viewer < 0 or not facts.record.privilege:
         return line
     can = facts.can_use_privilege
     said = words.privilege_label(not facts.spare, facts.privilege)

@@ -6,7 +6,6 @@ from sheepfold.art import colours as c
 from sheepfold.art.layout import Area
 from sheepfold.art.scenery import centred, label, seat_mark
 from sheepfold.art.svg import Markup, box, group, placed, scaled, tag
-from sheepfold.games.wolf.board import CHIPS
 from sheepfold.games.wolf.view.dice import ROOMY, beside_cup, cup_size
 from sheepfold.games.wolf.view.facts import Facts
 from sheepfold.games.wolf.view.lanes import cut
@@ -110,7 +109,7 @@ def chip_spot(area: Area, place: int) -> Point:
 def draw_chips(facts: Facts, player: int, area: Area) -> list[Markup]:
     """The own chips, and where those lay that were paid."""
     drawn = []
-    for place in range(CHIPS):
+    for place in range(int(facts.record.chips)):
         x, y = chip_spot(area, place)
         if place < facts.own(player):
             name = f"chip-P{player + 1}-{place}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sheepfold.engine.protocols import Part, Standing
-from sheepfold.games.wolf.board import CHIPS
 from sheepfold.games.wolf.view.facts import Facts
 from sheepfold.games.wolf.words import table as words
 from sheepfold.games.wolf.words.names import dice_words
@@ -18,7 +17,7 @@ def standings(facts: Facts) -> list[Standing]:
 def standing(facts: Facts, player: int) -> Standing:
     """One player."""
     parts = [
-        Part(say(words.OWN_CHIPS), words.of_words(facts.own(player), CHIPS)),
+        Part(say(words.OWN_CHIPS), words.of_words(facts.own(player), int(facts.record.chips))),
         Part(say(words.UNDER_THE_CUP), dice_words(facts.held(player))),
         Part(say(words.MARKERS_LEFT), words.of_words(facts.markers_home(player), int(facts.record.markers))),
     ]

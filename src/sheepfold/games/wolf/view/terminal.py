@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheepfold.art.canvas import Canvas
 from sheepfold.art.colours import SEATS
 from sheepfold.engine.game import Paint
-from sheepfold.games.wolf.board import CHIPS, LETTERS
+from sheepfold.games.wolf.board import LETTERS
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.view.facts import Facts, rows
 from sheepfold.games.wolf.words import table as words
@@ -110,7 +110,7 @@ def write_player(canvas: Canvas, facts: Facts, player: int, y: int) -> None:
         rolled = facts.phase not in (Phase.FIRST_PLAYER, Phase.ROLL_CUP) or facts.record.unseen >> player & 1
         canvas.write(CUP_X, y, " ".join("▒" * facts.held(player)) if rolled else say(words.NOT_ROLLED), "dim")
     own = facts.own(player)
-    canvas.write(CHIPS_X, y, "●" * own + "○" * (CHIPS - own), f"seat{player}" if own > 1 else "bad")
+    canvas.write(CHIPS_X, y, "●" * own + "○" * (int(facts.record.chips) - own), f"seat{player}" if own > 1 else "bad")
     canvas.write(SCORE_X, y, f"{facts.score(player):>3}", "strong")
     if facts.is_first(player):
         said = words.first_short(facts.privilege if facts.guessing else "")

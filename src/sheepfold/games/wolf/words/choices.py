@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.naming import game_over, is_asked, people_asked, seat_name
 from sheepfold.engine.record import Record
-from sheepfold.games.wolf.board import BETS, ROLLED, Animal, Code
+from sheepfold.games.wolf.board import BETS, FIRST_ROLL, ROLLED, Animal, Code
 from sheepfold.games.wolf.chances import known, likely, unknown
 from sheepfold.games.wolf.position import Phase, Reason
 from sheepfold.games.wolf.rules.bets import least_claim
@@ -42,6 +42,7 @@ SENTENCES = {
     Reason.R7_1_ONLY_THE_FIRST_PLAYER: mark("Only the first player has it"),
     Reason.R7_1_R7_6_AFTER_A_LAP: mark("The first player may use it only after a full lap with the marker"),
     Reason.R7_4_NOTHING_TO_ROLL: mark("No spare die and no sheep on the board"),
+    Reason.Q35_NO_PRIVILEGE: mark("This game is played without the privilege"),
     Reason.R4_6_NOT_ABOVE_THE_MARKER: mark("A marker stands on {marker} here: claim more"),
     Reason.R4_10_BEYOND_THE_ROW: mark("The row ends at {length}"),
 }
@@ -175,7 +176,9 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
         return say("lay {laid}: the next claim there is {least} or more", laid=laid, least=least)
     if phase == Phase.FIRST_PLAYER:
         return say("{name} is first player", name=seat_name(choice, names))
-    return say(LAID[choice, choice]) if phase == Phase.ROLL_SPARE else cup_words(int(ROLLED[choice]))
+    if phase == Phase.ROLL_SPARE:
+        return say(LAID[choice, choice])
+    return cup_words(int(ROLLED[FIRST_ROLL[position.dice] + choice]))
 
 
 def _describe_turn(position: Record, viewer: int, choice: int, names: tuple[str, ...]) -> str:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.contract import NOBODY
 from sheepfold.engine.events import Told
 from sheepfold.engine.naming import People, Text, people_at
+from sheepfold.games.wolf.board import CUP
 from sheepfold.games.wolf.position import Event
 from sheepfold.games.wolf.rules.calls import accepted
-from sheepfold.games.wolf.words.names import LAID, chip_words, counted, cup_words, laid_words
+from sheepfold.games.wolf.words.names import LAID, chip_words, counted, cup_words, dice_words, laid_words
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import say_made
 
@@ -94,6 +95,11 @@ def _text(told: Told, people: People) -> Text:
     return LOG.get(event, "")
 
 
+def hidden_words(dice: int) -> str:
+    """A cup that is not to be seen: only how many dice it holds is known (R2.2)."""
+    return say("six dice") if dice == CUP else dice_words(dice)
+
+
 def _parts(told: Told, people: People, seen: Position) -> dict[str, Callable[[], object]]:
     """Whatever an event's text may name."""
     row = int(seen.record.row)
@@ -101,7 +107,7 @@ def _parts(told: Told, people: People, seen: Position) -> dict[str, Callable[[],
         "who": lambda: people.whom(told.player),
         "other": lambda: people.whom(told.receiver),
         "owner": lambda: people.whom(told.owner),
-        "cup": lambda: cup_words(told.cup) if told.cup >= 0 else say("six dice"),
+        "cup": lambda: cup_words(told.cup) if told.cup >= 0 else hidden_words(int(seen.record.dice)),
         "count": lambda: counted(int(accepted(told.cup, row)), row),
         "opened": lambda: cup_words(told.cup),
         "laid": lambda: laid_words(told.face, told.row),

@@ -14,6 +14,7 @@ from sheepfold.language import mark, say, say_many
 from sheepfold.language.phrases import in_a_row
 
 PRIVILEGE = (mark("privilege after a lap"), mark("privilege ready"))
+NO_PRIVILEGE = mark("no privilege")
 """Whether the first player has gone a lap with the marker (R7.1)."""
 
 TO_DO = {
