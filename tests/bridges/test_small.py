@@ -13,10 +13,10 @@ from pettingzoo.test import api_test
 import sheepfold
 import sheepfold.bridges.gymnasium
 from sheepfold import Game
-from sheepfold.engine.observation import layout_of
 from sheepfold.bridges.openspiel import register
 from sheepfold.bridges.openspiel_parameters import canonical
 from sheepfold.bridges.pettingzoo import env
+from sheepfold.engine.observation import layout_of
 
 SMALL = [name for name in sheepfold.game_names() if sheepfold.load(name).small]
 
