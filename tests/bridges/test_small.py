@@ -35,7 +35,7 @@ def test_openspiel_plays_it(small: Game, capfd: pytest.CaptureFixture[str]) -> N
 
 
 def test_gymnasium_plays_it(small: Game) -> None:
-    made = gymnasium.make(f"sheepfold/{small.name}-v0", seats=min(small.seats), **small.small)
+    made = gymnasium.make(f"sheepfold/{small.name}-v1", seats=min(small.seats), **small.small)
     check_env(made.unwrapped)
 
 

@@ -65,6 +65,7 @@ def test_options_that_are_not_given_have_their_default():
         "target": 50,
         "length": "target",
         "max_rounds": 20,
+        "deal": "full",
     }
 
 
