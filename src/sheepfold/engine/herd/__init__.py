@@ -230,17 +230,17 @@ class Herd:
         state = self._state
         if seed is not None:
             state.seed = checked_seed(seed)
-            self._worker.clear(state.begun)
+            self._worker.fill(state.begun, 0)
         for name in ("payoffs", "scores", "over", "steps"):
-            self._worker.clear(getattr(state, name))
-        self._worker.run(calls.begin_games, state)
-        self._show()
+            self._worker.fill(getattr(state, name), 0)
+        self._worker.fill(state.who, NOBODY)
+        self._worker.step(state, 1)
         return self
 
     def _show(self, only: int | None = None) -> None:
         """Write who decides, the list, the mask and the observation of all games, or of one."""
         state, worker = self._state, self._worker
-        worker.run(calls.follow_games, state, only=only, rolls=state.rolls if self.is_whole else 0)
+        worker.run(calls.follow_games, state, only=only)
         viewers = state.who if self.is_whole else state.viewers
         worker.run(calls.list_games, state, only=only, viewers=viewers)
         worker.observe(state, only=only, viewers=viewers)
@@ -427,6 +427,8 @@ class Herd:
         worker.put(state.seeds, game, calls.UNKNOWN)
         for name in ("payoffs", "scores", "over", "steps"):
             worker.put(getattr(state, name), game, 0)
+        if position.actor == CHANCE and state.rolls:
+            worker.run(calls.roll_games, state, only=game)
         self._show(game)
 
     def _check_fits(self, position: Position) -> None:

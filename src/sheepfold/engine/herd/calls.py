@@ -174,28 +174,6 @@ def step_game(
 
 
 @rule
-def begin_games(
-    first: int,
-    last: int,
-    positions: Any,
-    start: Any,
-    lucks: Any,
-    plays: Any,
-    seeds: Any,
-    begun: Any,
-    seed: int,
-    rolls: int,
-    who: Any,
-    listed: Any,
-) -> None:
-    """Begin a new game in the place of each of these."""
-    for game in range(first, last):
-        who[game] = begin_next_game(
-            positions, game, start, lucks[game], plays[game], game, seeds, begun, seed, rolls, listed[game]
-        )
-
-
-@rule
 def take_codes(first: int, last: int, given: Any, codes: Any, most: int) -> None:
     """Take the codes that were given; -1, which is always illegal, for those that no choice can have."""
     for game in range(first, last):
@@ -432,7 +410,14 @@ def result_games(first: int, last: int, positions: Any, payoffs: Any, scores: An
 
 
 @rule
-def follow_games(first: int, last: int, positions: Any, lucks: Any, rolls: int, who: Any, listed: Any) -> None:
-    """Who decides in each game, after chance has acted if it is rolled."""
+def follow_games(first: int, last: int, positions: Any, who: Any) -> None:
+    """Who decides in each game."""
+    for game in range(first, last):
+        who[game] = actor(positions[game])
+
+
+@rule
+def roll_games(first: int, last: int, positions: Any, lucks: Any, rolls: int, who: Any, listed: Any) -> None:
+    """Let chance act in each game where it is due."""
     for game in range(first, last):
         who[game] = let_chance_act(positions[game], lucks[game], rolls, listed[game])

@@ -51,7 +51,7 @@ class Cuda:
         """A new array; one without elements has room for some all the same."""
         array = self._cuda.device_array(tuple(max(1, size) for size in shape), dtype)
         if array.dtype.names is None:
-            self.clear(array)
+            self.fill(array, 0)
         return array
 
     def taken(self, array: Any) -> Any:
@@ -73,11 +73,11 @@ class Cuda:
         """What belongs to one game."""
         return array[game : game + 1].copy_to_host()[0]
 
-    def clear(self, array: Any) -> None:
-        """Write zeros everywhere."""
-        flat = array.ravel().view(np.uint8)
+    def fill(self, array: Any, value: int) -> None:
+        """Write the same everywhere: 0 in any array, or a number into an array of bytes."""
+        flat = array.ravel().view(np.int8)
         blocks = min(MOST_BLOCKS, -(-flat.size // THREADS))
-        clearing()[blocks, THREADS](flat)
+        filling()[blocks, THREADS](flat, value)
 
     def put(self, array: Any, game: int, value: Any) -> None:
         """Write what belongs to one game."""
@@ -207,11 +207,11 @@ def masking(game: Game) -> Any:
 
 
 @cache
-def clearing() -> Any:
-    """Zeros everywhere."""
+def filling() -> Any:
+    """The same number everywhere."""
     from numba import cuda
 
-    return cuda.jit(FunctionType(_clear.__code__, {"cuda": cuda}, "clear"))
+    return cuda.jit(FunctionType(_fill.__code__, {"cuda": cuda}, "fill"))
 
 
 def _compiled(source: str) -> FunctionType:
@@ -343,9 +343,9 @@ def _mask(number, counts, listed, mask):
         game += cuda.gridDim.x
 
 
-def _clear(flat):
-    """Write zeros."""
+def _fill(flat, value):
+    """Write a number everywhere."""
     place = cuda.grid(1)
     while place < len(flat):
-        flat[place] = 0
+        flat[place] = value
         place += cuda.gridsize(1)

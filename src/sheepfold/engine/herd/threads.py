@@ -53,9 +53,9 @@ class Threads:
         """What belongs to one game."""
         return array[game]
 
-    def clear(self, array: Any) -> None:
-        """Write zeros everywhere."""
-        array[...] = 0
+    def fill(self, array: Any, value: int) -> None:
+        """Write the same everywhere."""
+        array[...] = value
 
     def put(self, array: Any, game: int, value: Any) -> None:
         """Write what belongs to one game."""
