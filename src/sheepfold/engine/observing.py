@@ -40,6 +40,9 @@ def fours_of(observation: Any) -> Any:
     return np.ndarray(observation.size - 3, np.int64, observation.data, strides=(2,))
 
 
+ONE, TWO, FOUR, EIGHT = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(8)
+"""Places without a sign: an index that might be negative is looked at twice, and loops over it are not vectorised."""
+
 ONE_BIT = 1 << SHIFT_BITS
 """What a part one bit wide tells beside its shift."""
 
@@ -66,8 +69,10 @@ def write_run(raw: Any, place: int, runs: Any, seat: int, number: int, observati
     told_step = runs[seat, number, TOLD_STEP]
     if place_step == 0:
         return write_features(number_at(raw, place, size), kind, told, told_step, count, observation, at)
-    for cell in range(count):
-        observation[at + cell] = feature(number_at(raw, place + cell * place_step, size), kind, told)
+    to = np.uint64(at)
+    for cell in range(np.uint64(count)):
+        observation[to + cell] = feature(number_at(raw, place, size), kind, told)
+        place += place_step
         told += told_step
     return at + count
 
@@ -76,10 +81,11 @@ def write_run(raw: Any, place: int, runs: Any, seat: int, number: int, observati
 def write_bytes(raw: Any, place: int, count: int, observation: Any, fours: Any, at: int) -> Any:
     """Write the bits of so many bytes; where the next run begins."""
     if len(fours):
-        for byte in range(count):
-            bits = raw[place + byte]
-            fours[at + 8 * byte] = FOUR_BITS[bits & 15]
-            fours[at + 8 * byte + 4] = FOUR_BITS[bits >> 4]
+        first, to = np.uint64(place), np.uint64(at)
+        for byte in range(np.uint64(count)):
+            bits = raw[first + byte]
+            fours[to + EIGHT * byte] = FOUR_BITS[bits & 15]
+            fours[to + EIGHT * byte + FOUR] = FOUR_BITS[bits >> 4]
     else:
         for byte in range(count):
             value = np.int64(raw[place + byte])
@@ -91,12 +97,13 @@ def write_bytes(raw: Any, place: int, count: int, observation: Any, fours: Any, 
 @inlined
 def write_numbers(raw: Any, place: int, size: int, count: int, observation: Any, at: int) -> Any:
     """Write numbers that lie side by side; where the next run begins."""
+    first, to = np.uint64(place), np.uint64(at)
     if size == 0:
-        for number in range(count):
-            observation[at + number] = signed_byte(raw[place + number])
+        for number in range(np.uint64(count)):
+            observation[to + number] = signed_byte(raw[first + number])
     elif size == 1:
-        for number in range(count):
-            observation[at + number] = signed_pair(raw, place + 2 * number)
+        for number in range(np.uint64(count)):
+            observation[to + number] = signed_pair(raw, first + TWO * number)
     else:
         for number in range(count):
             observation[at + number] = number_at(raw, place + (number << size), size)
@@ -106,20 +113,24 @@ def write_numbers(raw: Any, place: int, size: int, count: int, observation: Any,
 @inlined
 def write_features(number: int, kind: int, told: int, step: int, count: int, observation: Any, at: int) -> Any:
     """Write what the cells of a run make of one number; where the next run begins."""
+    to = np.uint64(at)
     if kind == EQUAL:
-        for cell in range(count):
-            observation[at + cell] = 0
+        for cell in range(np.uint64(count)):
+            observation[to + cell] = 0
         wanted = number - LEAST - told
         if step != 1 and count > 1:
             wanted = wanted // step if wanted % step == 0 else count
         if 0 <= wanted < count:
-            observation[at + wanted] = 1
+            observation[to + np.uint64(wanted)] = 1
     elif kind == PART and step == 1 and told >> SHIFT_BITS == 1:
-        for cell in range(count):
-            observation[at + cell] = (number >> (told - ONE_BIT + cell)) & 1
+        rest = number >> (told - ONE_BIT)
+        for cell in range(np.uint64(count)):
+            observation[to + cell] = rest & 1
+            rest >>= 1
     else:
-        for cell in range(count):
-            observation[at + cell] = feature(number, kind, told + cell * step)
+        for cell in range(np.uint64(count)):
+            observation[to + cell] = feature(number, kind, told)
+            told += step
     return at + count
 
 
@@ -147,7 +158,7 @@ def feature(number: int, kind: int, told: int) -> Any:
 def number_at(raw: Any, at: int, size: int) -> Any:
     """The signed number in the 2**size bytes from here on, the lowest first."""
     if size == 0:
-        return signed_byte(raw[at])
+        return signed_byte(raw[np.uint64(at)])
     if size == 1:
         return signed_pair(raw, at)
     number = signed_pair(raw, at + 2) << 16 | pair(raw, at)
@@ -163,12 +174,14 @@ def signed_byte(byte: int) -> Any:
 
 
 @inlined
-def signed_pair(raw: Any, at: int) -> Any:
+def signed_pair(raw: Any, at: Any) -> Any:
     """The signed number in two bytes, the lower first."""
-    return (signed_byte(raw[at + 1]) << 8) | np.int64(raw[at])
+    low = np.uint64(at)
+    return (signed_byte(raw[low + ONE]) << 8) | np.int64(raw[low])
 
 
 @inlined
-def pair(raw: Any, at: int) -> Any:
+def pair(raw: Any, at: Any) -> Any:
     """The number without a sign in two bytes, the lower first."""
-    return np.int64(raw[at]) | np.int64(raw[at + 1]) << 8
+    low = np.uint64(at)
+    return np.int64(raw[low]) | np.int64(raw[low + ONE]) << 8
