@@ -73,6 +73,18 @@ def test_what_a_seat_cannot_know_changes_no_observation(game: Game) -> None:
         herd.step(herd.pick_random())
 
 
+def test_what_a_seat_sees_of_a_herd_tells_nothing_that_it_cannot_know(game: Game) -> None:
+    herd = game.herd(16, seed=9, form="seat")
+    for _ in range(8):
+        herd.pick_random()
+        for seat in range(2):
+            seen, same_to_it = herd.hide(seat), herd.imagine(seat, seed=3).hide(seat)
+            for name in (*SHOWN, "choices", "codes"):
+                assert np.array_equal(getattr(seen, name), getattr(same_to_it, name)), name
+            assert seen.__getstate__()["seed"] == same_to_it.__getstate__()["seed"]
+        herd.step(herd.codes)
+
+
 def test_garbage_is_refused_with_game_reason_and_rule_and_changes_nothing(game: Game) -> None:
     herd = game.herd(5, seed=6, form="seat")
     herd.step(herd.pick_random())

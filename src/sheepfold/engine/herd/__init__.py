@@ -335,8 +335,8 @@ class Herd:
 
         One seat for all games (or SPECTATOR), or an array with one for each.
         """
-        twin = self.copy()
         viewers = self._viewers(seat)
+        twin = self._twin_of_another_seed(0)
         twin._worker.run(calls.hide_games, twin._state, viewers=viewers)
         twin.is_whole = False
         twin._state.viewers = viewers
@@ -348,10 +348,18 @@ class Herd:
 
         By default the seat that decides in each game. Other luck lies ahead of them.
         """
-        twin = self.copy()
         viewers = self._viewers(seat)
-        twin._worker.run(calls.imagine_games, twin._state, viewers=viewers, seed=checked_seed(seed))
+        twin = self._twin_of_another_seed(checked_seed(seed))
+        twin._worker.run(calls.imagine_games, twin._state, viewers=viewers)
         twin._show()
+        return twin
+
+    def _twin_of_another_seed(self, seed: int) -> Herd:
+        """A copy without what tells more than positions do: the seed, lists that were made, codes that were picked."""
+        twin = self.copy()
+        twin._state.seed = seed
+        for array in (twin._state.codes, twin._state.listed):
+            twin._worker.fill(array, 0)
         return twin
 
     def _observed(self) -> Layout:

@@ -25,13 +25,14 @@ from sheepfold.engine.contract import (
 )
 from sheepfold.engine.observing import write_runs
 from sheepfold.engine.play import weighted
+from sheepfold.engine.position import IMAGINATION, LUCK
 from sheepfold.engine.record import Choices, Record
 from sheepfold.engine.record_copies import copy_record
 from sheepfold.engine.rng import begin_stream, below, next_word
 from sheepfold.engine.rule import rule
 
-LUCK, IMAGINATION, PLAY = 0, 1, 2
-"""The streams of a game's seed: chance events, what is imagined, and what a random player chooses."""
+PLAY = 2
+"""One more stream of a game's seed, after `LUCK` and `IMAGINATION`: what a random player chooses."""
 
 UNKNOWN = -1
 """The seed of a game that was put in."""
