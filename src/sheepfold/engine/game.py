@@ -18,6 +18,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from sheepfold.engine.counting import count_event
 from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choices
 from sheepfold.engine.errors import BadOption, Refusal, UnknownGame, check_length, quoted
 from sheepfold.engine.events import EventKind
@@ -332,6 +333,11 @@ class Game:
     def compiled(self) -> Rules:
         """The rules compiled for this machine's processor, each when it is first called."""
         return Rules(for_cpu(self.name, self._own()), self._own(), self._announce_compiling)
+
+    @cached_property
+    def counted(self) -> Rules:
+        """The compiled rules with counters of all that they tell, behind every position (`engine.counting`)."""
+        return Rules(for_cpu(f"{self.name}_counted", self._own(), count_event), self._own(), self._announce_compiling)
 
     def ready(self) -> Rules:
         """The compiled rules with all that a position calls; slow only the very first time."""

@@ -140,13 +140,21 @@ class Copies:
     """Copies of rules for one target, made on demand and linked to each other.
 
     `swaps` puts other functions in the place of some, `instructions` what the target itself has for them. Without a
-    compiler the copies stay plain Python.
+    compiler the copies stay plain Python. `told` makes what silent rules are when compiled, where that is not nothing.
     """
 
-    def __init__(self, name: str, compiler: Compiler | None, swaps: Swaps, instructions: Swaps = NOTHING) -> None:
+    def __init__(
+        self,
+        name: str,
+        compiler: Compiler | None,
+        swaps: Swaps,
+        instructions: Swaps = NOTHING,
+        told: Function | None = None,
+    ) -> None:
         self.name = name
         stand_ins = {plain: _stand_in(target) for plain, target in _TARGETS.items()}
-        self.digests = Digests({**_NATIVE, **_EMITTED, **dict.fromkeys(_SILENT, _silence), **stand_ins, **swaps})
+        silent = dict.fromkeys(_SILENT, told or _silence)
+        self.digests = Digests({**_NATIVE, **_EMITTED, **silent, **stand_ins, **swaps})
         self.compiler = compiler
         self._swaps = {**instructions, **swaps}
         self._entries: set[Function] = set()
@@ -216,8 +224,11 @@ def for_python(name: str, swaps: Swaps) -> Copies:
     return Copies(name, None, swaps)
 
 
-def for_cpu(name: str, swaps: Swaps) -> Copies:
-    """Copies that Numba compiles for this machine's processor and keeps on the disk."""
+def for_cpu(name: str, swaps: Swaps, told: Function | None = None) -> Copies:
+    """Copies that Numba compiles for this machine's processor and keeps on the disk.
+
+    `told` makes the code that silent rules become, in the place of none.
+    """
     import numba
 
     if numba.config.DISABLE_JIT:
@@ -225,7 +236,8 @@ def for_cpu(name: str, swaps: Swaps) -> Copies:
     from sheepfold.engine.compiling import CpuCompiler, features, intrinsic
 
     targets = {plain: target.for_cpu() for plain, target in _TARGETS.items()}
-    return Copies(name, CpuCompiler(name), swaps, {**_intrinsics(intrinsic, features()), **targets})
+    instructions = {**_intrinsics(intrinsic, features(), told), **targets}
+    return Copies(name, CpuCompiler(name), swaps, instructions, told)
 
 
 def for_gpu(name: str, swaps: Swaps) -> Copies:
@@ -250,12 +262,14 @@ def for_gpu(name: str, swaps: Swaps) -> Copies:
     return Copies(name, GpuCompiler(), swaps, {**_intrinsics(intrinsic, frozenset()), **targets})
 
 
-def _intrinsics(intrinsic: Callable[[Function], Any], features: frozenset[str]) -> dict[Function, Any]:
+def _intrinsics(
+    intrinsic: Callable[[Function], Any], features: frozenset[str], told: Function | None = None
+) -> dict[Function, Any]:
     """What the rules marked `native`, `emitted` and `silent` become for a target with these features."""
     usable = {plain: emit for plain, emit in _NATIVE.items() if not _FEATURE[plain] or _FEATURE[plain] in features}
     instructions = {plain: intrinsic(_instruction(emit)) for plain, emit in usable.items()}
     written = {plain: intrinsic(emit) for plain, emit in _EMITTED.items()}
-    return {**instructions, **written, **{plain: intrinsic(_nothing()) for plain in _SILENT}}
+    return {**instructions, **written, **{plain: intrinsic((told or _nothing)()) for plain in _SILENT}}
 
 
 def _instruction(emit: Function) -> Function:
