@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any, NamedTuple
+
+from sheepfold.lab.statistics import share as share
+from sheepfold.lab.statistics import sides_of as sides_of
 
 VERSION = 1
 """Kept analyses of another version are made anew."""
@@ -127,30 +129,3 @@ class Analysis:
 
 def _mistake(kept: dict[str, Any]) -> Mistake:
     return Mistake(**{**kept, "gains": tuple(kept["gains"]), "line": tuple(kept["line"])})
-
-
-def share(payoffs: Any, total: float, seats: int) -> Any:
-    """Payoffs as parts of the win, where `total` is the sum that this game shares out; the winner of all has 1.
-
-    >>> share(0.5, 1.0, 4), share(-1.0, 0.0, 2), share(0.0, 0.0, 2)
-    (0.5, 0.0, 0.5)
-    """
-    lowest = (total - 1.0) / (seats - 1)
-    return (payoffs - lowest) / (1.0 - lowest)
-
-
-def sides_of(values: Sequence[Any]) -> tuple[tuple[int, ...], ...]:
-    """Seats that could expect exactly the same at every moment win together; not if that were everybody.
-
-    >>> sides_of([(0.3, 0.2, 0.3, 0.2), (0.5, 0.0, 0.5, 0.0)])
-    ((0, 2), (1, 3))
-    >>> sides_of([(0.5, 0.5)])
-    ((0,), (1,))
-    """
-    seats = len(values[0])
-    found: dict[tuple[float, ...], list[int]] = {}
-    for seat in range(seats):
-        found.setdefault(tuple(float(value[seat]) for value in values), []).append(seat)
-    if len(found) == 1:
-        return tuple((seat,) for seat in range(seats))
-    return tuple(tuple(side) for side in found.values())

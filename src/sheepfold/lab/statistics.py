@@ -1,9 +1,11 @@
-"""Small statistics: intervals for shares and means, and quantiles of whole-number counts."""
+"""Small statistics: intervals for shares and means, quantiles of whole-number counts, and payoffs as parts of the win."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
+from typing import Any
 
 Z95 = 1.959963984540054
 """The normal quantile of a 95% interval."""
@@ -52,3 +54,30 @@ def quantile(counts: Counter[int], share: float) -> int:
 def mean(counts: Counter[int]) -> float:
     """The mean of all observations."""
     return sum(value * number for value, number in counts.items()) / counts.total()
+
+
+def share(payoffs: Any, total: float, seats: int) -> Any:
+    """Payoffs as parts of the win, where `total` is the sum that this game shares out; the winner of all has 1.
+
+    >>> share(0.5, 1.0, 4), share(-1.0, 0.0, 2), share(0.0, 0.0, 2)
+    (0.5, 0.0, 0.5)
+    """
+    lowest = (total - 1.0) / (seats - 1)
+    return (payoffs - lowest) / (1.0 - lowest)
+
+
+def sides_of(values: Sequence[Any]) -> tuple[tuple[int, ...], ...]:
+    """Seats that could expect exactly the same at every moment win together; not if that were everybody.
+
+    >>> sides_of([(0.3, 0.2, 0.3, 0.2), (0.5, 0.0, 0.5, 0.0)])
+    ((0, 2), (1, 3))
+    >>> sides_of([(0.5, 0.5)])
+    ((0,), (1,))
+    """
+    seats = len(values[0])
+    found: dict[tuple[float, ...], list[int]] = {}
+    for seat in range(seats):
+        found.setdefault(tuple(float(value[seat]) for value in values), []).append(seat)
+    if len(found) == 1:
+        return tuple((seat,) for seat in range(seats))
+    return tuple(tuple(side) for side in found.values())

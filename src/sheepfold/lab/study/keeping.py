@@ -1,0 +1,108 @@
+"""What a study has finished, on the disk: a file for each piece, so that it can be stopped and gone on with."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sheepfold.lab.study.collecting import Harvest, Piece, Series
+from sheepfold.lab.study.planning import StudyPlan
+from sheepfold.lab.study.searching import searched_game
+from sheepfold.lab.study.watching import Codes, Rows, Tally, watch_games
+from sheepfold.language import say
+
+PLAN = "plan.json"
+VERSION = 1
+"""Pieces of another version are not mixed with these."""
+
+
+class OtherStudy(ValueError):
+    """What is kept belongs to a study of other games."""
+
+
+class Shelf:
+    """A folder with the finished pieces of one study."""
+
+    def __init__(self, folder: Path, plan: StudyPlan) -> None:
+        self.folder = folder
+        self._plan = plan
+
+    def begin(self, resume: bool) -> None:
+        """Make the folder; what another study left there is taken away, unless this one is to go on with it."""
+        if resume and (self.folder / PLAN).is_file():
+            kept = json.loads((self.folder / PLAN).read_text(encoding="utf-8"))
+            if kept.get("digest") != digest_of(self._plan):
+                raise OtherStudy(
+                    say(
+                        "{folder} is of another study (other players, options, seed, rules or version): "
+                        "leave out --resume to begin anew",
+                        folder=self.folder,
+                    )
+                )
+            return
+        if resume:
+            raise OtherStudy(say("there is nothing to go on with: {folder} is not there", folder=self.folder))
+        self.forget()
+        self.folder.mkdir(parents=True)
+        plan = {"version": VERSION, "digest": digest_of(self._plan), "series": [s.name for s in self._plan.series]}
+        _write_whole(self.folder / PLAN, lambda file: file.write(json.dumps(plan, indent=1).encode()))
+
+    def keep(self, series: int, piece: Piece, harvest: Harvest) -> None:
+        """Keep what came of a piece."""
+        arrays: dict[str, Any] = {f"rows_{name}": array for name, array in harvest.rows._asdict().items()}
+        arrays |= {f"tally_{name}": array for name, array in harvest.tally._asdict().items()}
+        arrays |= {f"codes_{name}": array for name, array in harvest.codes._asdict().items()}
+        arrays |= {"thoughts": harvest.thoughts, "thoughts_begin": harvest.thoughts_begin}
+        name = f"{series:03}-{piece.first:012}-{harvest.games:06}.npz"
+        _write_whole(self.folder / name, lambda file: np.savez(file, **arrays))
+
+    def kept(self, series: list[Series]) -> Iterator[tuple[Harvest, int, int]]:
+        """Every piece that is kept, with its first game and how many it has."""
+        for file in sorted(self.folder.glob("*.npz")):
+            number, first, games = map(int, file.stem.split("-"))
+            with np.load(file, allow_pickle=False) as found:
+                parts = {name: found[name] for name in found.files}
+            yield (
+                Harvest(
+                    series[number],
+                    Rows(*(parts[f"rows_{name}"] for name in Rows._fields)),
+                    Tally(*(parts[f"tally_{name}"] for name in Tally._fields)),
+                    Codes(*(parts[f"codes_{name}"] for name in Codes._fields)),
+                    parts["thoughts"],
+                    parts["thoughts_begin"],
+                ),
+                first,
+                games,
+            )
+
+    def forget(self) -> None:
+        """Take the folder away, if it is one of a study."""
+        if (self.folder / PLAN).is_file():
+            shutil.rmtree(self.folder)
+        elif self.folder.exists() and any(self.folder.iterdir()):
+            raise OtherStudy(say("{folder} is there and is no study's: it is left alone", folder=self.folder))
+
+
+def digest_of(plan: StudyPlan) -> str:
+    """A hash of all that decides which games a study has, the rules included."""
+    rules = plan.game.compiled.digest([searched_game, watch_games])
+    said = [(s.name, s.seats, s.options, s.seatings, s.seed, s.own_luck, s.allies, s.decisions) for s in plan.series]
+    return hashlib.sha256(repr((VERSION, plan.game.name, rules, said)).encode()).hexdigest()[:16]
+
+
+def _write_whole(file: Path, write: Any) -> None:
+    """Write a file so that it is there whole or not at all."""
+    new = file.with_name(f".{file.name}.new")
+    try:
+        with new.open("wb") as out:
+            write(out)
+        os.replace(new, file)
+    finally:
+        new.unlink(missing_ok=True)

@@ -1,0 +1,1 @@
+"""What is measured in a harvest of games, each as figures with intervals; the formulas are in docs/laboratory.md."""

@@ -1,0 +1,91 @@
+"""Luck and skill: the ladder of levels, what the deal and the dice decide, and what duplicate deals are worth."""
+
+from __future__ import annotations
+
+from math import nan, sqrt
+from typing import Any
+
+import numpy as np
+
+from sheepfold.lab.ladder import chance, difference, interval
+from sheepfold.lab.statistics import share
+from sheepfold.lab.study.collecting import Harvest
+from sheepfold.lab.study.estimates import Figure, cluster_means, correlation, half_width, mean_of
+from sheepfold.lab.study.measures.choice import payoff_scale, total_of
+from sheepfold.lab.study.measures.fairness import win_shares
+from sheepfold.lab.study.watching import NEVER
+
+
+def rung(harvest: Harvest) -> list[Figure]:
+    """A pair of players over the same deals in all seats: the upper one's chance of a table of two, and Elo points."""
+    names = list(dict.fromkeys(name for seating in harvest.series.seatings for name in seating))
+    lower, upper = harvest.series.name.split(" < ")
+    assert {lower, upper} == set(names)
+    seats, shares = harvest.series.seats, win_shares(harvest.rows.payoffs)
+    counts = np.zeros((seats + 1, 2))
+    for number, won in zip(harvest.rows.games["number"], shares, strict=True):
+        is_upper = np.array([name == upper for name in harvest.series.sitting(int(number))])
+        counts[is_upper.sum()] += 1, won[is_upper].sum()
+    elo = difference(counts)
+    low, high = interval(counts, elo)
+    pair = f"{upper} > {lower}"
+    return [
+        Figure("upper_wins", chance(elo), chance(low), chance(high), harvest.games, pair, "share"),
+        Figure("elo", elo, low, high, harvest.games, pair, "elo"),
+    ]
+
+
+def decided_by_chance(first: Harvest, again: Harvest) -> Figure:
+    """The share of the result's variance that deal and dice decide: the correlation between two games of a deal."""
+    one, other = _by_deal(first), _by_deal(again)
+    deals = sorted(one.keys() & other.keys())
+    if not deals:
+        return Figure("decided_by_chance", nan, form="share")
+    seats = first.series.seats
+    left = np.concatenate([one[deal][: seats - 1] - 1 / seats for deal in deals])
+    right = np.concatenate([other[deal][: seats - 1] - 1 / seats for deal in deals])
+    figure = correlation("decided_by_chance", left, right, 2 * len(deals))
+    spread = sqrt(seats - 1)  # the seats of a game are not independent
+    middle = figure.value
+    return Figure(
+        figure.measure, middle, middle - spread * (middle - figure.low), middle + spread * (figure.high - middle),
+        figure.games, "", "share",
+    )  # fmt: skip
+
+
+def _by_deal(harvest: Harvest) -> dict[int, Any]:
+    ended = harvest.rows.games["ending"] != NEVER
+    shares = win_shares(harvest.rows.payoffs)
+    return {int(deal): shares[row] for row, deal in enumerate(harvest.deals) if ended[row]}
+
+
+def account(harvest: Harvest) -> list[Figure]:
+    """What chance and what mistakes moved in a game, in parts of the win, for a seat on average."""
+    luck, mistakes = [], []
+    seats, total, scale = harvest.series.seats, total_of(harvest), payoff_scale(harvest)
+    for row in range(harvest.thought_games):
+        thoughts = harvest.thoughts_of(row)
+        thoughts = thoughts[thoughts["simulations"] > 0]
+        if len(thoughts) < 2 or harvest.rows.games["ending"][row] == NEVER:
+            continue
+        before = share(thoughts["before"][:, :seats].astype(float), total, seats)
+        after = share(thoughts["after"][:, :seats].astype(float), total, seats)
+        by_chance = np.diff(thoughts["step"]) > 1
+        moved = (before[1:] - after[:-1])[by_chance]
+        luck.append(np.abs(moved.sum(axis=0)).mean())
+        mistakes.append(float((thoughts["lost"] * scale).sum()) / seats)
+    if not luck:
+        return []
+    return [mean_of("luck", luck, form="share"), mean_of("mistakes", mistakes, form="share")]
+
+
+def worth_of_duplicates(harvest: Harvest) -> Figure:
+    """How much narrower the interval of a pair's difference is than with a new deal for every game, at equal games."""
+    seatings = harvest.series.seatings
+    upper = seatings[0][0]
+    is_upper = np.array([[name == upper for name in seating] for seating in seatings])
+    own = is_upper[harvest.rows.games["number"] % len(seatings)]
+    values = (win_shares(harvest.rows.payoffs) * own).sum(axis=1) / own.sum(axis=1)
+    separate = half_width(values)
+    together = half_width(cluster_means(values, harvest.deals))
+    return Figure("duplicates", 1 - together / separate if separate else nan, games=harvest.games, form="share")

@@ -1,0 +1,195 @@
+"""Playing a plan's games on all cores until there are enough or time is up; what is finished is kept on the disk."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from math import inf
+from typing import Protocol
+
+from sheepfold.lab.study.collecting import Harvest, Piece, Series, merged, play_piece
+from sheepfold.lab.study.keeping import Shelf
+from sheepfold.lab.study.planning import StudyPlan
+
+RANDOM_AT_ONCE = 2000
+"""Random games in a piece."""
+
+SECONDS_AT_ONCE = 0.7
+"""A piece of searched games takes about so long: then somebody who stops a study need not wait."""
+
+MOST_AT_ONCE = 250
+
+
+class Workers(Protocol):
+    """Who plays pieces: the threads of this process, or other machines."""
+
+    number: int
+
+    def submit(self, piece: Piece) -> Future[Harvest | None]:
+        """Begin a piece."""
+
+    def close(self) -> None:
+        """Give up what is under way."""
+
+
+class Threads:
+    """Workers in this process; compiled code runs side by side."""
+
+    def __init__(self, number: int | None = None) -> None:
+        self.number = number or os.cpu_count() or 1
+        self._stop = threading.Event()
+        self._pool = ThreadPoolExecutor(self.number)
+
+    def submit(self, piece: Piece) -> Future[Harvest | None]:
+        """Begin a piece."""
+        return self._pool.submit(play_piece, piece, self._stop)
+
+    def close(self) -> None:
+        """Give up what is under way, game by game."""
+        self._stop.set()
+        self._pool.shutdown(cancel_futures=True)
+
+
+@dataclass
+class Progress:
+    """How far a series is."""
+
+    series: Series
+    next: int = 0
+    begun: set[int] = field(default_factory=set)
+    games: int = 0
+    seconds: float = 0.0
+    """Of workers' time."""
+    harvests: list[Harvest] = field(default_factory=list)
+
+    @property
+    def is_given_out(self) -> bool:
+        """Whether nothing is left to begin."""
+        return bool(self.series.most) and self.next >= self.series.most
+
+    def piece(self) -> Piece:
+        """The next games, as many as one piece should have."""
+        number = RANDOM_AT_ONCE if self.series.is_random else self._searched_at_once()
+        if self.series.most:
+            number = min(number, self.series.most - self.next)
+        if not self.series.is_random and self.next < self.series.most_thoughts:
+            number = min(number, self.series.most_thoughts - self.next)
+        piece = Piece(self.series, self.next, number)
+        self.next += number
+        return piece
+
+    def _searched_at_once(self) -> int:
+        deals = len(self.series.seatings)
+        if not self.games:
+            return deals
+        number = int(SECONDS_AT_ONCE * self.games / max(self.seconds, 1e-6))
+        return max(deals, min(MOST_AT_ONCE, number) // deals * deals)
+
+
+class StudyCourse:
+    """A study under way."""
+
+    def __init__(
+        self, plan: StudyPlan, workers: Workers | None = None, shelf: Shelf | None = None, minutes: float | None = None
+    ) -> None:
+        self.plan = plan
+        self.progress = [Progress(series) for series in plan.series]
+        self.seconds = 0.0
+        self.stopped = threading.Event()
+        self._workers = workers
+        self._shelf = shelf
+        self._limit = inf if minutes is None else 60 * minutes
+        if shelf is not None:
+            self._take_up(shelf)
+
+    def _take_up(self, shelf: Shelf) -> None:
+        """Go on where a study that was stopped left off."""
+        for harvest, first, number in shelf.kept(self.plan.series):
+            part = next(part for part in self.progress if part.series.name == harvest.series.name)
+            part.harvests.append(harvest)
+            part.games += harvest.games
+            part.next = max(part.next, first + number)
+
+    @property
+    def games(self) -> int:
+        """Games finished in all series."""
+        return sum(part.games for part in self.progress)
+
+    @property
+    def share_done(self) -> float:
+        """How much of the study is done, from 0 to 1."""
+        by_time = self.seconds / self._limit if self._limit < inf else 0.0
+        limited = [part for part in self.progress if part.series.most]
+        if len(limited) < len(self.progress):
+            return min(1.0, by_time)
+        by_games = sum(part.games / part.series.most for part in limited) / max(1, len(limited))
+        return min(1.0, max(by_time, by_games))
+
+    def run(self, tell: Callable[[StudyCourse], None] = lambda course: None) -> dict[str, Harvest]:
+        """Play until the time is up, the games are played or `stopped` is set; what every finished series brought.
+
+        A keyboard's interrupt ends it too, and is raised once what is finished is safe.
+        """
+        workers = self._workers or Threads()
+        self._warm_up()
+        began, running = time.perf_counter(), {}
+        try:
+            while True:
+                self.seconds = time.perf_counter() - began
+                running |= self._begun(workers, len(running))
+                if not running:
+                    break
+                done, _ = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
+                for future in done:
+                    self._take(future, *running.pop(future))
+                if self._is_over:
+                    break
+                tell(self)
+        finally:
+            workers.close()
+            for future in list(running):
+                if future.done() and not future.cancelled() and future.exception() is None:
+                    self._take(future, *running.pop(future))
+        self.seconds = time.perf_counter() - began
+        return self.harvests
+
+    @property
+    def _is_over(self) -> bool:
+        return self.stopped.is_set() or self.seconds >= self._limit
+
+    def _warm_up(self) -> None:
+        """Compile before the clock starts."""
+        for series in {part.series.is_random: part.series for part in self.progress}.values():
+            play_piece(Piece(series, 0, 1))
+
+    def _begun(self, workers: Workers, running: int) -> dict[Future[Harvest | None], tuple[Progress, Piece, float]]:
+        """Begin as many pieces as there are workers, of the series that has had least for its weight."""
+        found: dict[Future[Harvest | None], tuple[Progress, Piece, float]] = {}
+        while running + len(found) < workers.number and not self._is_over:
+            waiting = [part for part in self.progress if not part.is_given_out]
+            if not waiting:
+                break
+            part = min(waiting, key=lambda part: (part.seconds + part.next * 1e-9) / part.series.weight)
+            piece = part.piece()
+            part.seconds += 1e-3  # so that several workers do not all begin the same series
+            found[workers.submit(piece)] = part, piece, time.perf_counter()
+        return found
+
+    def _take(self, future: Future[Harvest | None], part: Progress, piece: Piece, began: float) -> None:
+        harvest = future.result()
+        if harvest is None:
+            return
+        part.seconds += time.perf_counter() - began
+        part.games += harvest.games
+        part.harvests.append(harvest)
+        if self._shelf is not None:
+            self._shelf.keep(self.progress.index(part), piece, harvest)
+
+    @property
+    def harvests(self) -> dict[str, Harvest]:
+        """What every series brought so far, by its name; those without a finished game are left out."""
+        return {part.series.name: merged(part.harvests) for part in self.progress if part.harvests}
