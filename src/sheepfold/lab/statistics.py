@@ -1,4 +1,4 @@
-"""Small statistics: intervals for shares and means, quantiles of whole-number counts, and payoffs as parts of the win."""
+"""Small statistics: intervals for shares and means, quantiles of counts, and payoffs as parts of the win."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def thinker(text: str) -> Thinker:
     if kind in LEVELS:
         raise ValueError(
             say(
-                "{name!r} thinks by the clock: a study counts simulations, so that it can be repeated; there are {known}",
+                "{name!r} thinks by the clock: a study counts simulations, to be repeatable; there are {known}",
                 name=text,
                 known=known,
             )
@@ -290,10 +290,8 @@ def _own_game(series: Series, number: int, start: Any) -> Script:
     """One game between players of the game's own, judged by a search."""
     luck = np.random.SeedSequence([series.seed, series.deal_of(number)]).generate_state(1, np.uint64)
     own = np.random.SeedSequence([series.seed, series.own_luck + number, 1]).generate_state(series.seats, np.uint64)
-    minds = [
-        mind(name, int(seed >> np.uint64(2))) for name, seed in zip(series.sitting(number), own, strict=True)
-    ]
-    position = series.game.new(series.seats, int(luck[0] >> np.uint64(2)), **dict(series.options))
+    minds = [mind(name, int(seed >> np.uint64(2))) for name, seed in zip(series.sitting(number), own, strict=True)]
+    position = series.game.new(series.seats, int(luck[0] >> np.uint64(2)), "roll", **dict(series.options))
     while not position.over:
         position.play(minds[position.actor].choose(position.seen_by(position.actor)))
     judges = np.zeros(series.seats, PLAYER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import pairwise, product
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Game
@@ -77,7 +77,14 @@ class StudyPlan:
     def _beside(self) -> Series:
         chosen = (seated([RANDOM], self.seats),)
         return Series(
-            BESIDE, self.game, self.seats, self.options, chosen, self.seed, most=max(self.games, MOST_RANDOM), weight=0.1
+            BESIDE,
+            self.game,
+            self.seats,
+            self.options,
+            chosen,
+            self.seed,
+            most=max(self.games, MOST_RANDOM),
+            weight=0.1,
         )
 
     def _what_if(self, base: Series) -> list[Series]:
@@ -114,7 +121,7 @@ class StudyPlan:
                 weight=LADDER_GAMES_WEIGHT,
                 most_thoughts=0,
             )
-            for lower, upper in zip(names, names[1:], strict=False)
+            for lower, upper in pairwise(names)
         ]
 
     @property
@@ -160,9 +167,7 @@ def planned(
     variants = grid(game, number, options or {}, what_if or {})
     for variant in variants:
         seated(players, variant.seats)
-    return StudyPlan(
-        game, number, tuple(own.items()), tuple(players), seed, games, tuple(variants), ladder, decisions
-    )
+    return StudyPlan(game, number, tuple(own.items()), tuple(players), seed, games, tuple(variants), ladder, decisions)
 
 
 def grid(
@@ -172,7 +177,14 @@ def grid(
     for name in what_if:
         if name != SEATS and name not in game.options:
             known = in_a_row([SEATS, *game.options])
-            raise BadOption(say("{title} has nothing called {name}: what can be changed is {known}", title=game.title, name=name, known=known))
+            raise BadOption(
+                say(
+                    "{title} has nothing called {name}: what can be changed is {known}",
+                    title=game.title,
+                    name=name,
+                    known=known,
+                )
+            )
     cells = list(product(*([(name, value) for value in values] for name, values in what_if.items()))) if what_if else []
     if len(cells) > MOST_VARIANTS:
         raise BadOption(say("a grid has at most {most} cells, not {number}", most=MOST_VARIANTS, number=len(cells)))

@@ -136,7 +136,8 @@ class StudyCourse:
         """
         workers = self._workers or Threads()
         self._warm_up()
-        began, running = time.perf_counter(), {}
+        began = time.perf_counter()
+        running: dict[Future[Harvest | None], tuple[Progress, Piece, float]] = {}
         try:
             while True:
                 self.seconds = time.perf_counter() - began

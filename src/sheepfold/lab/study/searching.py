@@ -1,8 +1,8 @@
 """Searched games: whole games between searching players inside compiled code, with what they thought at each decision.
 
-A player is as many simulations as its level has, and its temperature; there is no clock, so the same seed gives the same
-game on every machine. The same code looks at games that were played before (by players of a game's own, or at random):
-then the choices are given, and the search only judges them.
+A player is as many simulations as its level has, and its temperature; there is no clock, so the same seed gives the
+same game on every machine. The same code looks at games that were played before, by players of a game's own or at
+random: then the choices are given, and the search only judges them.
 """
 
 from __future__ import annotations
@@ -106,7 +106,9 @@ class Script(NamedTuple):
 
 
 @rule
-def searched_game(brain: Any, start: Any, players: Any, seed: int, deal: int, game: int, given: Any, script: Any) -> int:
+def searched_game(
+    brain: Any, start: Any, players: Any, seed: int, deal: int, game: int, given: Any, script: Any
+) -> int:
     """One game: its number of steps, and of decisions above bit 32; 0 if there is not enough room for it.
 
     Chance follows from the seed and the deal, the players' own luck from the game. Where codes are `given` they are

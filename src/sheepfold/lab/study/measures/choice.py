@@ -33,7 +33,7 @@ def choice(harvest: Harvest) -> list[Figure]:
 
 
 def _of_histogram(measure: str, counts: Any, games: int, of: str = "", least: int = 2) -> Figure:
-    """The mean of whole numbers from `least` on that occurred so often; the interval treats decisions as independent."""
+    """The mean of whole numbers from `least` on that occurred so often, each as an observation of its own."""
     number = int(counts.sum())
     if not number:
         return Figure(measure, nan, games=games, of=of)

@@ -30,9 +30,7 @@ def fairness(harvest: Harvest) -> list[Figure]:
     ended = rows.games["ending"] != NEVER
     shares, deals = win_shares(rows.payoffs[ended]), harvest.deals[ended]
     clusters = deals if len(harvest.series.seatings) > 1 else None
-    found = [
-        mean_of("wins_by_seat", shares[:, seat], clusters, str(seat + 1), "share") for seat in range(seats)
-    ]
+    found = [mean_of("wins_by_seat", shares[:, seat], clusters, str(seat + 1), "share") for seat in range(seats)]
     alone = rows.games["winner"][ended]
     found.append(equal_shares("seats_equal", [int((alone == seat).sum()) for seat in range(seats)]))
     starters = rows.games["starter"][ended]
@@ -66,7 +64,7 @@ def by_player(harvest: Harvest, shares: Any, ended: Any) -> list[Figure]:
     if len(names) == 1:
         return []
     numbers = harvest.rows.games["number"][ended]
-    seated = np.array([[name for name in seating] for seating in harvest.series.seatings])
+    seated = np.array([list(seating) for seating in harvest.series.seatings])
     at = seated[numbers % len(seated)]
     found = []
     for name in names:

@@ -74,7 +74,10 @@ def neighbours(harvest: Harvest) -> list[Figure]:
     """Where one stronger player sits: the wins of whoever comes after it, and before it, less the average."""
     seats, shares = harvest.series.seats, win_shares(harvest.rows.payoffs)
     strong = np.array(
-        [harvest.series.sitting(int(number)).index(harvest.series.seatings[0][0]) for number in harvest.rows.games["number"]]
+        [
+            harvest.series.sitting(int(number)).index(harvest.series.seatings[0][0])
+            for number in harvest.rows.games["number"]
+        ]
     )
     rows = np.arange(len(shares))
     others = (1 - shares[rows, strong]) / (seats - 1)

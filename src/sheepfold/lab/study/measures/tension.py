@@ -96,9 +96,7 @@ def points_tension(harvest: Harvest) -> list[Figure]:
     ]
     for place, quarter in enumerate(("25%", "50%", "75%")):
         led = rows["led_at"][:, place]
-        found.append(
-            share_of("leader_wins", int((led == rows["winner"]).sum()), int((led != NO_SEAT).sum()), quarter)
-        )
+        found.append(share_of("leader_wins", int((led == rows["winner"]).sum()), int((led != NO_SEAT).sum()), quarter))
     return found
 
 
