@@ -32,6 +32,7 @@ ROOMS = [
 """A room may import itself and the rooms before it."""
 
 ONLY_IN = {"numba": {"engine"}, "llvmlite": {"engine"}, "rich": {"terminal", "cli"}, "fastapi": {"table"}}
+ONLY_IN |= {name: {"lab"} for name in ("scipy", "pyarrow", "optuna", "ray")}
 ONLY_IN |= {name: {"bridges"} for name in ("pyspiel", "open_spiel", "pettingzoo", "gymnasium")}
 
 
@@ -181,6 +182,7 @@ def test_every_games_folder_has_the_same_files(name: str) -> None:
 # -------------------------------------------------------------------- cycles
 
 HEAVY = {"numba", "llvmlite", "fastapi", "starlette", "uvicorn", "sqlalchemy", "alembic", "httpx2", "rich"}
+HEAVY |= {"scipy", "pyarrow", "optuna", "ray"}
 """Libraries that take long to load: what needs one may be imported where it is used."""
 
 MAY_FAIL = {"sheepfold.bridges.searched_policy", "sheepfold.engine.numba_private", "sheepfold.language.texts"}

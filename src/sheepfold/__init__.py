@@ -21,6 +21,7 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.record import record
 from sheepfold.engine.rule import rule
 from sheepfold.games import game_names, load
+from sheepfold.lab.study.calls import study
 from sheepfold.match.game_record import GameRecord, read_record, read_records
 from sheepfold.match.tags import BadRecord
 
@@ -52,5 +53,6 @@ __all__ = [
     "read_records",
     "record",
     "rule",
+    "study",
     "tell",
 ]

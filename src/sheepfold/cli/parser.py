@@ -14,6 +14,7 @@ from sheepfold.cli.lab import add_ladder, add_perft, add_simulate, add_soak, add
 from sheepfold.cli.looking_up import add_board, add_games, add_rules
 from sheepfold.cli.playing import add_play
 from sheepfold.cli.records import add_analyse, add_replay, add_verify
+from sheepfold.cli.study import add_dataset, add_study
 from sheepfold.cli.table import add_backup, add_bot, add_serve, add_settings
 from sheepfold.cli.upkeep import add_prepare, add_texts
 from sheepfold.language import languages, mark, nearest, say
@@ -27,6 +28,7 @@ examples:
   sheepfold rules peter                   learn the game
   sheepfold rules peter R5.2              look a rule up by its number
   sheepfold simulate peter --games 1000000
+  sheepfold study peter                   is it fair, how long, luck or skill: a report in a minute
   sheepfold COMMAND --help                more about a command
 """)
 
@@ -40,6 +42,8 @@ ADDED = (
     add_settings,
     add_prepare,
     add_simulate,
+    add_study,
+    add_dataset,
     add_ladder,
     add_exploit,
     add_replay,

@@ -13,6 +13,8 @@ PARTS = {
     "pettingzoo": mark("the bridge to PettingZoo"),
     "gymnasium": mark("the bridge to Gymnasium"),
     "texts": mark("the command for translators"),
+    "lab": mark("the laboratory"),
+    "ray": mark("playing on a Ray cluster"),
 }
 """By extra: which part needs it."""
 

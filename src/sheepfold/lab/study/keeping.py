@@ -6,9 +6,9 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 
@@ -52,7 +52,7 @@ class Shelf:
         self.forget()
         self.folder.mkdir(parents=True)
         plan = {"version": VERSION, "digest": digest_of(self._plan), "series": [s.name for s in self._plan.series]}
-        _write_whole(self.folder / PLAN, lambda file: file.write(json.dumps(plan, indent=1).encode()))
+        write_whole(self.folder / PLAN, lambda file: file.write(json.dumps(plan, indent=1).encode()))
 
     def keep(self, series: int, piece: Piece, harvest: Harvest) -> None:
         """Keep what came of a piece."""
@@ -61,7 +61,7 @@ class Shelf:
         arrays |= {f"codes_{name}": array for name, array in harvest.codes._asdict().items()}
         arrays |= {"thoughts": harvest.thoughts, "thoughts_begin": harvest.thoughts_begin}
         name = f"{series:03}-{piece.first:012}-{harvest.games:06}.npz"
-        _write_whole(self.folder / name, lambda file: np.savez(file, **arrays))
+        write_whole(self.folder / name, lambda file: np.savez(file, **arrays))
 
     def kept(self, series: list[Series]) -> Iterator[tuple[Harvest, int, int]]:
         """Every piece that is kept, with its first game and how many it has."""
@@ -97,7 +97,7 @@ def digest_of(plan: StudyPlan) -> str:
     return hashlib.sha256(repr((VERSION, plan.game.name, rules, said)).encode()).hexdigest()[:16]
 
 
-def _write_whole(file: Path, write: Any) -> None:
+def write_whole(file: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a file so that it is there whole or not at all."""
     new = file.with_name(f".{file.name}.new")
     try:

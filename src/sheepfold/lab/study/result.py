@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from typing import Any
+
+import pyarrow as pa
 
 from sheepfold.engine.position import ASK, Position
 from sheepfold.lab.study.collecting import Harvest
@@ -19,6 +22,8 @@ from sheepfold.lab.study.measures.many import at_the_table, collusion, neighbour
 from sheepfold.lab.study.measures.rules_in_use import Coverage, Refused, coverage, refused, told
 from sheepfold.lab.study.measures.tension import Course, courses, tension
 from sheepfold.lab.study.planning import AGAIN, ALLIES, BESIDE, MAIN, STRONG, StudyPlan
+from sheepfold.lab.study.report.page import page
+from sheepfold.lab.study.tables import decisions_table, games_table
 from sheepfold.lab.study.what_if import Comparison, compared
 
 SECTIONS = ("fairness", "length", "choice", "tension", "luck", "table", "rules")
@@ -58,7 +63,7 @@ class StudyResult:
         return self.harvests.get(BESIDE)
 
     @property
-    def games(self) -> int:
+    def played(self) -> int:
         """How many games there were in all."""
         return sum(harvest.games for harvest in self.harvests.values())
 
@@ -168,6 +173,22 @@ class StudyResult:
                     }
                 position.play(int(code))
         return found
+
+    def games(self, series: str = MAIN) -> pa.Table:
+        """One row a game of a series, as an Arrow table (`.to_pandas()`, `polars.from_arrow`)."""
+        return games_table(self.harvests[series], series)
+
+    def decisions(self, series: str = MAIN) -> pa.Table:
+        """One row a decision of a series, as an Arrow table."""
+        return decisions_table(self.harvests[series], series)
+
+    def html(self) -> str:
+        """The report as one page, in the language now spoken."""
+        return page(self)
+
+    def _repr_html_(self) -> str:
+        """The page in a frame of its own, as a notebook shows it."""
+        return f'<iframe srcdoc="{escape(self.html())}" style="width:100%;height:48rem;border:0"></iframe>'
 
     def as_json(self) -> dict[str, Any]:
         """Everything as plain data."""

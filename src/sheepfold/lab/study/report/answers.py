@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from math import isnan
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from sheepfold.lab.study.estimates import Figure
 from sheepfold.lab.study.report.words import interval_of, written
-from sheepfold.lab.study.result import StudyResult
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import in_turn
+
+if TYPE_CHECKING:
+    from sheepfold.lab.study.result import StudyResult
 
 SURELY, PERHAPS = 0.01, 0.05
 """Chances below which equal seats are ruled out, and doubtful."""

@@ -6,6 +6,7 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from math import isnan, nan
+from typing import TYPE_CHECKING
 
 import sheepfold
 from sheepfold.art.svg import Markup, tag
@@ -17,10 +18,12 @@ from sheepfold.lab.study.report.answers import answers
 from sheepfold.lab.study.report.plots import Mark, bars, fan, forest, histogram
 from sheepfold.lab.study.report.style import STYLE
 from sheepfold.lab.study.report.words import change_of, interval_of, meaning_of, name_of, written
-from sheepfold.lab.study.result import StudyResult
 from sheepfold.lab.study.what_if import Comparison
 from sheepfold.language import SOURCE, mark, say, spoken
 from sheepfold.match.ledgers import entries_of, ledger_file
+
+if TYPE_CHECKING:
+    from sheepfold.lab.study.result import StudyResult
 
 TITLES = {
     "fairness": mark("Fairness"),
@@ -62,7 +65,7 @@ def _introduction(result: StudyResult) -> list[Markup]:
     options = ", ".join(
         f"{name}={value}" for name, value in plan.options if value != plan.game.checked_options(plan.seats, {})[name]
     )
-    told = {"games": result.main.games, "players": ", ".join(plan.players), "seats": plan.seats, "all": result.games}
+    told = {"games": result.main.games, "players": ", ".join(plan.players), "seats": plan.seats, "all": result.played}
     said = say("{games:,} games of {players} at {seats} seats, {all:,} games in all.", **told)
     if result.beside is not None:
         said += " " + say("Random play beside them: {games:,} games.", games=result.beside.games)
