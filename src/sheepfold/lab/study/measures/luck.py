@@ -37,14 +37,14 @@ def rung(harvest: Harvest) -> list[Figure]:
 
 def decided_by_chance(first: Harvest, again: Harvest) -> Figure:
     """The share of the result's variance that deal and dice decide: the correlation between two games of a deal."""
-    one, other = _by_deal(first), _by_deal(again)
-    deals = sorted(one.keys() & other.keys())
-    if not deals:
+    one, other = _by_number(first), _by_number(again)
+    numbers = sorted(one.keys() & other.keys())
+    if not numbers:
         return Figure("decided_by_chance", nan, form="share")
     seats = first.series.seats
-    left = np.concatenate([one[deal][: seats - 1] - 1 / seats for deal in deals])
-    right = np.concatenate([other[deal][: seats - 1] - 1 / seats for deal in deals])
-    figure = correlation("decided_by_chance", left, right, 2 * len(deals))
+    left = np.concatenate([one[number][: seats - 1] - 1 / seats for number in numbers])
+    right = np.concatenate([other[number][: seats - 1] - 1 / seats for number in numbers])
+    figure = correlation("decided_by_chance", left, right, 2 * len(numbers))
     spread = sqrt(seats - 1)  # the seats of a game are not independent
     middle = figure.value
     return Figure(
@@ -53,10 +53,11 @@ def decided_by_chance(first: Harvest, again: Harvest) -> Figure:
     )  # fmt: skip
 
 
-def _by_deal(harvest: Harvest) -> dict[int, Any]:
+def _by_number(harvest: Harvest) -> dict[int, Any]:
+    """The shares of the win by game: games of the same number have the same deal and seating."""
     ended = harvest.rows.games["ending"] != NEVER
     shares = win_shares(harvest.rows.payoffs)
-    return {int(deal): shares[row] for row, deal in enumerate(harvest.deals) if ended[row]}
+    return {int(number): shares[row] for row, number in enumerate(harvest.rows.games["number"]) if ended[row]}
 
 
 def account(harvest: Harvest) -> list[Figure]:
