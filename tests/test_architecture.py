@@ -186,6 +186,7 @@ HEAVY |= {"scipy", "pyarrow", "optuna", "ray"}
 """Libraries that take long to load: what needs one may be imported where it is used."""
 
 MAY_FAIL = {"sheepfold.bridges.searched_policy", "sheepfold.engine.numba_private", "sheepfold.language.texts"}
+MAY_FAIL |= {f"sheepfold.lab.study.{name}" for name in ("result", "tables", "tuning", "report.answers", "ray_workers")}
 """What is imported only where its library is installed, in a version that is known to have what it needs."""
 
 

@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ from sheepfold.players import LEVELS
 
 if TYPE_CHECKING:
     from sheepfold.lab.study.result import StudyResult
+    from sheepfold.lab.study.tuning import Tuned
 
 LONGEST = 7 * 24 * 60.0
 """Minutes that a study may take."""
@@ -45,6 +47,9 @@ def add_study(commands: Any) -> None:
         parser.add_argument("--seats", metavar="N", help=seats.replace("{number}", say("the usual one")))
         asked = say("play the same deals with these values of an option, or of seats; several make a grid")
         parser.add_argument("--what-if", action="append", default=[], metavar="NAME=V1,V2", help=asked)
+        goals = say("search the options for a goal (minutes=20, unfairness=less, lead_changes=more); several trade off")
+        parser.add_argument("--tune", action="append", default=[], metavar="GOAL", help=goals)
+        parser.add_argument("--over", default="", metavar="NAMES", help=say("the options to tune (default: all)"))
         parser.add_argument("--out", type=Path, metavar="FILE", help=say("the page (default GAME-study.html)"))
         parser.add_argument("--open", action="store_true", help=say("show the page in the browser"))
         parser.add_argument("--json", type=Path, metavar="FILE", help=say("all figures as JSON (- prints them)"))
@@ -107,6 +112,10 @@ def _check(chosen: argparse.Namespace) -> None:
         )
     if chosen.threads is not None and not 1 <= chosen.threads <= 1024:
         raise UsageError(must_be("--threads", 1, 1024, chosen.threads))
+    if chosen.over and not chosen.tune:
+        raise UsageError(say("--over says what --tune searches: give a goal with --tune"))
+    if chosen.tune and chosen.resume:
+        raise UsageError(say("a search for options cannot be gone on with: leave out --resume or --tune"))
     for file in (chosen.out, chosen.json):
         if file is not None and str(file) != "-" and not file.absolute().parent.is_dir():
             raise UsageError(say("there is no folder {folder}", folder=file.absolute().parent))
@@ -153,9 +162,15 @@ def _suffixed(out: Path, plan: StudyPlan, plans: int) -> Path:
 
 def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
     """Play and write a study; whether it was stopped."""
+    minutes = 1.0 if chosen.minutes is None and (chosen.games is None or chosen.tune) else chosen.minutes
+    tuned = None
+    if chosen.tune:
+        tuned = _tuned(chosen, plan, minutes / 2)
+        best = tuple(one.variant for one in tuned.best if one.variant.changes)
+        plan = replace(plan, seed=(plan.seed + 1) % (1 << 62), variants=plan.variants + best)
+        minutes /= 2
     shelf = Shelf(out.with_name(f"{out.stem}.part"), plan)
     shelf.begin(chosen.resume)
-    minutes = 1.0 if chosen.minutes is None and chosen.games is None else chosen.minutes
     course = StudyCourse(plan, Threads(chosen.threads), shelf, minutes)
     stopped = _played(course, plan.game.title)
     harvests = course.harvests
@@ -163,13 +178,31 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
         return stopped
     from sheepfold.lab.study.result import StudyResult
 
-    result = StudyResult(plan, harvests, course.seconds, stopped)
+    result = StudyResult(plan, harvests, course.seconds, stopped, tuned)
     _write(chosen, result, out)
     if stopped:
         print(say("Stopped; {folder} has what was finished: go on with --resume", folder=shelf.folder), file=sys.stderr)
     else:
         shelf.forget()
     return stopped
+
+
+def _tuned(chosen: argparse.Namespace, plan: StudyPlan, minutes: float) -> Tuned:
+    """Search the options for the goals, in a part of the time."""
+    from sheepfold.lab.study.tuning import goal, tune
+
+    goals = [goal(text) for asked in chosen.tune for text in asked.split(",")]
+    over = [name.replace("-", "_") for name in chosen.over.split(",") if name]
+    progress, bar = progress_bar(say("tuning {title}", title=plan.game.title), 1000)
+    with progress:
+        return tune(
+            plan,
+            goals,
+            over=over,
+            minutes=minutes,
+            workers=Threads(chosen.threads),
+            progress=lambda share: progress.update(bar, completed=round(1000 * share)),
+        )
 
 
 def _played(course: StudyCourse, title: str) -> bool:

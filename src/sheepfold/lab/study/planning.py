@@ -188,10 +188,11 @@ def grid(
     cells = list(product(*([(name, value) for value in values] for name, values in what_if.items()))) if what_if else []
     if len(cells) > MOST_VARIANTS:
         raise BadOption(say("a grid has at most {most} cells, not {number}", most=MOST_VARIANTS, number=len(cells)))
-    return [_variant(game, seats, options, dict(cell)) for cell in cells]
+    return [variant_of(game, seats, options, dict(cell)) for cell in cells]
 
 
-def _variant(game: Game, seats: int, options: Mapping[str, object], changes: Mapping[str, object]) -> Variant:
+def variant_of(game: Game, seats: int, options: Mapping[str, object], changes: Mapping[str, object]) -> Variant:
+    """A game with some things changed; `BadOption` if it cannot be played."""
     number = seats
     if SEATS in changes:
         text = str(changes[SEATS])

@@ -24,6 +24,7 @@ from sheepfold.lab.study.measures.tension import Course, courses, tension
 from sheepfold.lab.study.planning import AGAIN, ALLIES, BESIDE, MAIN, STRONG, StudyPlan
 from sheepfold.lab.study.report.page import page
 from sheepfold.lab.study.tables import decisions_table, games_table
+from sheepfold.lab.study.tuning import Tuned
 from sheepfold.lab.study.what_if import Comparison, compared
 
 SECTIONS = ("fairness", "length", "choice", "tension", "luck", "table", "rules")
@@ -44,13 +45,21 @@ class NeverChosen:
 class StudyResult:
     """All that a study found. A notebook shows it as a page."""
 
-    def __init__(self, plan: StudyPlan, harvests: Mapping[str, Harvest], seconds: float, stopped: bool = False) -> None:
+    def __init__(
+        self,
+        plan: StudyPlan,
+        harvests: Mapping[str, Harvest],
+        seconds: float,
+        stopped: bool = False,
+        tuned: Tuned | None = None,
+    ) -> None:
         if MAIN not in harvests:
             raise ValueError("expected at least one finished game")
         self.plan = plan
         self.harvests = dict(harvests)
         self.seconds = seconds
         self.stopped = stopped
+        self.tuned = tuned
 
     @property
     def main(self) -> Harvest:
@@ -210,6 +219,7 @@ class StudyResult:
             "refused": {"decisions": self.refused.decisions, "choices": self.refused.counts},
             "coverage": vars(self.coverage),
             "never_chosen": [vars(one) for one in self.never_chosen],
+            "tuned": None if self.tuned is None else self.tuned.as_json(),
             "what_if": [comparison.as_json() for comparison in self.comparisons],
             "games_to_look_at": [
                 {"kind": one.kind, "game": one.number, "step": one.step, "record": one.record()}

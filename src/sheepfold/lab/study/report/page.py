@@ -15,7 +15,7 @@ from sheepfold.lab.study.estimates import Figure
 from sheepfold.lab.study.exhibits import Exhibit
 from sheepfold.lab.study.measures.tension import winners_chance
 from sheepfold.lab.study.report.answers import answers
-from sheepfold.lab.study.report.plots import Mark, bars, fan, forest, histogram
+from sheepfold.lab.study.report.plots import Mark, bars, fan, forest, histogram, scatter
 from sheepfold.lab.study.report.style import STYLE
 from sheepfold.lab.study.report.words import change_of, interval_of, meaning_of, name_of, written
 from sheepfold.lab.study.what_if import Comparison
@@ -54,7 +54,7 @@ def page(result: StudyResult) -> str:
         tag("title", title),
         tag("style", Markup(STYLE)),
     ]
-    body = [tag("h1", title), *_introduction(result), _answers(result), *_what_if(result)]
+    body = [tag("h1", title), *_introduction(result), _answers(result), *_tuned(result), *_what_if(result)]
     body += [part for name in TITLES for part in _section(result, name)]
     body += [*_exhibits(result), *_method(result)]
     return f'<!doctype html>\n<html lang="{spoken()}"><head>{"".join(head)}</head><body>{"".join(body)}</body></html>\n'
@@ -342,7 +342,38 @@ def _first_sentence(text: str) -> str:
     return " ".join(text.replace("*", "").split())[:160]
 
 
-# -------------------------------------------------------------------- what if
+# -------------------------------------------------------------------- tuning and what if
+
+
+def _tuned(result: StudyResult) -> list[Markup]:
+    """The settings that no other one beats, and how they trade one goal for another."""
+    tuned = result.tuned
+    if tuned is None:
+        return []
+    goals = ", ".join(one.text for one in tuned.goals)
+    said = say(
+        "{number} settings were tried for {goals}, each with {games} games over the same deals; none beats these.",
+        number=len(tuned.settings),
+        goals=goals,
+        games=tuned.usual.games,
+    )
+    shown = sorted(tuned.trade_offs, key=lambda one: one.total)[:MOST_HAD]
+    rows = [_row([(say("setting"), ""), *((name_of(one.measure), "n") for one in tuned.goals)])]
+    for label, one in [(say("as it is"), tuned.usual), *((one.variant.label, one) for one in shown)]:
+        cells = [(tag("span", written(f.value, f.form), title=interval_of(f)), "n") for f in one.figures]
+        rows.append(_row([(tag("code", label), ""), *cells], "td"))
+    found = [tag("h2", say("Tuning")), tag("p", said), tag("div", tag("table", *rows), class_="scroll")]
+    if len(tuned.goals) > 1:
+        points = [(one.figures[0].value, one.figures[1].value, one in shown) for one in tuned.settings]
+        usual = tuned.usual.figures[0].value, tuned.usual.figures[1].value
+        names = name_of(tuned.goals[0].measure), name_of(tuned.goals[1].measure)
+        sentence = say("Every dot is a setting; filled ones are in the table, the ring is the game as it is.")
+        heading = say("{one} against {other}", one=names[0], other=names[1])
+        found.append(_plot(heading, scatter(heading, points, usual, *names), sentence))
+    note = say(
+        "The first of them were played again over fresh deals: see below, where chance has not chosen the winners."
+    )
+    return [*found, tag("p", note, class_="note")]
 
 
 def _what_if(result: StudyResult) -> list[Markup]:

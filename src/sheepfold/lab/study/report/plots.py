@@ -165,3 +165,38 @@ def fan(title: str, stages: Sequence[tuple[float, float, float]], axis: str, fai
         drawn.append(words(left + (WIDTH - left - right) * place / 4, height - 17, f"{place / 4:.0%}", anchor))
     drawn.append(words(left + (WIDTH - left - right) / 2, height - 2, axis, "middle"))
     return picture(height, title, *drawn)
+
+
+def scatter(
+    title: str, points: Sequence[tuple[float, float, bool]], usual: tuple[float, float], across: str, up: str
+) -> Markup:
+    """A dot for each pair of numbers, filled for some, and a ring."""
+    left, top, bottom, right, height = 60.0, 26.0, 40.0, 20.0, 300.0
+    every = [*((x, y) for x, y, _ in points), usual]
+    (least_x, most_x), (least_y, most_y) = (_bounds([point[axis] for point in every]) for axis in (0, 1))
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return (
+            left + (WIDTH - left - right) * (x - least_x) / (most_x - least_x),
+            height - bottom - (height - top - bottom) * (y - least_y) / (most_y - least_y),
+        )
+
+    drawn = [path(f"M{number(left)} {number(top)}V{number(height - bottom)}H{number(WIDTH - right)}", class_="zero")]
+    for x, y, is_shown in points:
+        place = at(x, y)
+        drawn.append(tag("circle", cx=place[0], cy=place[1], r=4.5, class_="dot clear" if is_shown else "dot"))
+    ring = at(*usual)
+    drawn.append(tag("circle", cx=ring[0], cy=ring[1], r=7.0, class_="ring"))
+    for part in (0.0, 0.5, 1.0):
+        x, y = least_x + part * (most_x - least_x), least_y + part * (most_y - least_y)
+        drawn.append(words(at(x, least_y)[0], height - 22, f"{x:.3g}", "middle"))
+        drawn.append(words(left - 8, at(least_x, y)[1] + 4, f"{y:.3g}", "end"))
+    drawn += [words((left + WIDTH) / 2, height - 4, across, "middle"), words(8, 14, up)]
+    return picture(height, title, *drawn)
+
+
+def _bounds(values: Sequence[float]) -> tuple[float, float]:
+    """The least and the most, never the same."""
+    known = [value for value in values if not isnan(value)] or [0.0]
+    least, most = min(known), max(known)
+    return (least, most) if most > least else (least - 0.5, most + 0.5)
