@@ -19,6 +19,10 @@ SURELY, PERHAPS = 0.01, 0.05
 """Chances below which equal seats are ruled out, and doubtful."""
 
 
+TOO_WIDE = 0.5
+"""A share whose interval is wider than this says nothing."""
+
+
 class Answer(NamedTuple):
     """A question, the answer in a few words, and the numbers behind it."""
 
@@ -174,9 +178,14 @@ def _skill(result: StudyResult) -> Answer | None:
             share=put(last),
         )
     ]
-    if chance is not None and not isnan(chance.value):
+    if chance is not None and chance.high - chance.low < TOO_WIDE:
         sentences.append(
-            say("Deal and dice alone decide {share} of the result between equal players.", share=put(chance))
+            say(
+                "Deal and dice alone decide {share} of the result between equal players ({low} to {high}).",
+                share=written(max(0.0, chance.value), "share"),
+                low=written(max(0.0, chance.low), "share"),
+                high=written(max(0.0, chance.high), "share"),
+            )
         )
     if result.figure("luck") is not None:
         sentences.append(

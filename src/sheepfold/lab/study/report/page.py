@@ -41,6 +41,12 @@ PLOTTED_ALONE = {"winner_had", "told", "told_in", "choices_by_phase", "forced_by
 NUMBERS = re.compile(r"(?:[RQ]\d+(?:_\d+)?_)+")
 """The rules that the name of an event or reason begins with."""
 
+WORTH_TELLING = 0.02
+"""A gain of duplicate deals below this is none."""
+
+PICTURED = ("dramatic", "upset")
+"""The games to look at whose moment is drawn: every picture makes the page 100 kB larger."""
+
 MOST_HAD = 12
 """So many things that winners had are shown."""
 
@@ -294,8 +300,8 @@ def _rules(result: StudyResult) -> list[Markup]:
         cells = [
             (tag("span", rule_numbers(event) or "–", title=_first_sentence(texts.get(rule_numbers(event), ""))), ""),
             (_event_label(event.name).split(" ", 1)[-1], ""),
-            (tag("span", written(times.value, "number"), title=interval_of(times)), "n"),
-            (tag("span", written(share.value, "share"), title=interval_of(share)), "n"),
+            (Markup(f"{written(times.value, 'number')} {_bounds(times)}"), "n"),
+            (Markup(f"{written(share.value, 'share')} {_bounds(share)}"), "n"),
             (written(beside.value, "share") if beside else "–", "n"),
         ]
         rows.append(_row(cells, "td"))
@@ -315,7 +321,7 @@ def _rules(result: StudyResult) -> list[Markup]:
     found.append(
         tag(
             "p",
-            say("Counted over {games:,} games; point at a number for its interval.", games=result.main.games),
+            say("Counted over {games:,} games, with 95% intervals.", games=result.main.games),
             class_="note",
         )
     )
@@ -360,7 +366,7 @@ def _tuned(result: StudyResult) -> list[Markup]:
     shown = sorted(tuned.trade_offs, key=lambda one: one.total)[:MOST_HAD]
     rows = [_row([(say("setting"), ""), *((name_of(one.measure), "n") for one in tuned.goals)])]
     for label, one in [(say("as it is"), tuned.usual), *((one.variant.label, one) for one in shown)]:
-        cells = [(tag("span", written(f.value, f.form), title=interval_of(f)), "n") for f in one.figures]
+        cells = [(Markup(f"{written(f.value, f.form)} {_bounds(f)}"), "n") for f in one.figures]
         rows.append(_row([(tag("code", label), ""), *cells], "td"))
     found = [tag("h2", say("Tuning")), tag("p", said), tag("div", tag("table", *rows), class_="scroll")]
     if len(tuned.goals) > 1:
@@ -381,15 +387,16 @@ def _what_if(result: StudyResult) -> list[Markup]:
         return []
     found = [tag("h2", say("What would change?"))]
     first = result.comparisons[0]
-    measures = [one.measure for one in first.differences if any(not isnan(c.change.value) for c in first.differences)]
-    rows = [_row([(say("variant"), ""), *((name_of(measure), "n") for measure in measures), (say("games"), "n")])]
-    usual = [(written(one.usual, one.change.form), "n") for one in first.differences]
-    rows.append(_row([(say("as it is"), ""), *usual, (f"{result.main.games:,}", "n")], "td"))
-    for comparison in result.comparisons:
-        cells = [(_cell(comparison, measure), "n") for measure in measures]
-        rows.append(_row([(tag("code", comparison.variant), ""), *cells, (f"{comparison.games:,}", "n")], "td"))
+    columns = [(say("measure"), ""), (say("as it is"), "n")]
+    rows = [_row([*columns, *((tag("code", one.variant), "n") for one in result.comparisons)])]
+    for one in first.differences:
+        cells = [(_cell(comparison, one.measure), "n") for comparison in result.comparisons]
+        what = tag("span", name_of(one.measure), title=meaning_of(one.measure))
+        rows.append(_row([(what, ""), (written(one.usual, one.change.form), "n"), *cells], "td"))
+    counts = [(f"{one.games:,}", "n") for one in result.comparisons]
+    rows.append(_row([(say("games"), ""), (f"{result.main.games:,}", "n"), *counts], "td"))
     found.append(tag("div", tag("table", *rows), class_="scroll"))
-    note = say("Differences over the same deals; bold ones are clear of zero. Point at one for its interval.")
+    note = say("Differences over the same deals, with their intervals; bold ones are clear of zero.")
     found.append(tag("p", note, class_="note"))
     for measure in ("minutes", "unfairness", "lead_changes"):
         found += _difference_plot(result.comparisons, measure)
@@ -401,8 +408,13 @@ def _cell(comparison: Comparison, measure: str) -> Markup:
     if one is None or isnan(one.change.value):
         return Markup("–")
     clear = one.change.low * one.change.high > 0
-    said = tag("b" if clear else "span", change_of(one.change), title=interval_of(one.change))
-    return said
+    return Markup(f"{tag('b' if clear else 'span', change_of(one.change))} {_bounds(one.change)}")
+
+
+def _bounds(figure: Figure) -> Markup:
+    """The interval of a figure, small."""
+    said = interval_of(figure)
+    return tag("small", f"({said})") if said else Markup("")
 
 
 def _difference_plot(comparisons: Sequence[Comparison], measure: str) -> list[Markup]:
@@ -421,10 +433,8 @@ def _difference_plot(comparisons: Sequence[Comparison], measure: str) -> list[Ma
         else say("None of these differences is clear of zero with so many games.")
     )
     gains = [found.gain for _, found in changes if found is not None and not isnan(found.gain)]
-    if gains:
-        sentence += " " + say(
-            "The same deals make the intervals {gain:.0%} narrower than different ones.", gain=sum(gains) / len(gains)
-        )
+    if gains and (gain := sum(gains) / len(gains)) >= WORTH_TELLING:
+        sentence += " " + say("The same deals make the intervals {gain:.0%} narrower than different ones.", gain=gain)
     heading = say("Change: {measure}", measure=name_of(measure))
     return [_plot(heading, forest(heading, marks), sentence)]
 
@@ -443,7 +453,10 @@ def _exhibits(result: StudyResult) -> list[Markup]:
 
 
 def _exhibit(one: Exhibit) -> Markup:
-    picture = b64encode(one.picture().encode()).decode()
+    drawn = []
+    if one.kind in PICTURED:
+        picture = b64encode(one.picture().encode()).decode()
+        drawn.append(tag("img", src=f"data:image/svg+xml;base64,{picture}", alt=one.remark))
     record = one.record()
     address = f"data:text/plain;charset=utf-8;base64,{b64encode(record.encode()).decode()}"
     link = tag("a", say("record"), href=address, download=f"{one.harvest.series.game.name}-{one.kind}.sheepfold")
@@ -452,7 +465,7 @@ def _exhibit(one: Exhibit) -> Markup:
     return tag(
         "figure",
         tag("h3", title),
-        tag("img", src=f"data:image/svg+xml;base64,{picture}", alt=one.remark),
+        *drawn,
         tag("figcaption", f"{step} {one.remark} ", link),
         tag("details", tag("summary", say("The record as text")), tag("pre", record), class_="note"),
     )

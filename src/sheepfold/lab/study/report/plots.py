@@ -12,8 +12,8 @@ from sheepfold.art.svg import Markup, group, number, path, tag
 from sheepfold.language.phrases import shortened
 
 WIDTH, ROW, SIZE = 680.0, 27.0, 13.0
-LEFT, RIGHT = 170.0, 120.0
-MOST_LABEL = 26
+LEFT, RIGHT = 180.0, 130.0
+MOST_LABEL = 22
 
 
 class Mark(NamedTuple):

@@ -23,6 +23,7 @@ p {{ margin: .4rem 0 .7rem; }} a {{ color: var(--accent); }} code {{ font-size: 
 .answer h3 {{ margin: 0; color: var(--soft); font-size: .95rem; font-weight: 600; }}
 .answer strong {{ display: block; font-size: 1.15rem; margin: .1rem 0 .35rem; color: var(--main); }}
 .answer p {{ margin: 0; font-size: .93rem; }}
+figure h3 {{ margin-top: 0; }} small {{ color: var(--soft); font-weight: 400; }}
 figure {{ margin: .8rem 0 1.4rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px;
   padding: .9rem 1rem; }}
 table {{ border-collapse: collapse; width: 100%; font-size: .93rem; margin: .6rem 0 1.2rem; }}
