@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 import webbrowser
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -96,11 +98,25 @@ def run_study(chosen: argparse.Namespace) -> None:
     _check(chosen)
     numbers = _seat_numbers(game, chosen.seats)
     plans = [_plan(game, chosen, number) for number in numbers]
-    stopped = False
-    for plan in plans:
-        stopped = _study(chosen, plan, _suffixed(chosen.out or Path(f"{game.name}-study.html"), plan, len(plans)))
-        if stopped:
-            raise KeyboardInterrupt
+    with _stopped_gently():
+        for plan in plans:
+            out = _suffixed(chosen.out or Path(f"{game.name}-study.html"), plan, len(plans))
+            if _study(chosen, plan, out):
+                raise KeyboardInterrupt
+
+
+@contextmanager
+def _stopped_gently() -> Iterator[None]:
+    """A request to end stops a study as Ctrl+C does: what was finished is written."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _check(chosen: argparse.Namespace) -> None:

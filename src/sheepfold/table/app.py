@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
+from tempfile import mkdtemp
 
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -27,11 +29,12 @@ from sheepfold.table.live.analyses import Analyses
 from sheepfold.table.live.course import NoDraft, NotStarted
 from sheepfold.table.live.hints import NoHint
 from sheepfold.table.live.housekeeping import Housekeeper
+from sheepfold.table.live.laboratory import Laboratory, NoSuchStudy
 from sheepfold.table.live.notifications import Waker
 from sheepfold.table.live.room import Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
-from sheepfold.table.pages import analysis, boards, choosing, home, languages, learn, replay, seats, stream, table
+from sheepfold.table.pages import analysis, boards, choosing, home, lab, languages, learn, replay, seats, stream, table
 from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
 from sheepfold.table.serving import monitoring
@@ -69,6 +72,7 @@ REFUSED = {
     NoDatabase: 503,
     DamagedMatch: 500,
     NoSuchMatch: 404,
+    NoSuchStudy: 404,
     UnknownGame: 404,
     NoSeat: 404,
     IllegalChoice: 409,
@@ -92,7 +96,7 @@ REFUSED = {
 """The status of the answer to each error that people and programs can bring about."""
 
 
-ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream, monitoring)
+ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, lab, stream, monitoring)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -118,7 +122,9 @@ def _add_parts(state: State, settings: Settings) -> None:
     state.timekeeper = Timekeeper(state.rooms)
     state.analyses = Analyses(state.store)
     state.guard = Guard(settings.key or state.store.shared_key(), settings.public)
+    state.laboratory = Laboratory((settings.folder or Path(mkdtemp(prefix="sheepfold-"))) / "lab")
     state.pages = Pages(state.guard)
+    state.pages.templates.globals["has_lab"] = partial(lab.is_open, settings=settings)
     state.limits = Limits(settings.api_per_minute)
     state.tally = Tally()
 
@@ -131,7 +137,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     for beside in (waker, state.timekeeper, housekeeper):
         beside.start()
     yield
-    for part in (state.analyses, state.rooms, state.health):
+    for part in (state.laboratory, state.analyses, state.rooms, state.health):
         part.close()
     await run_in_threadpool(state.timekeeper.join)
     await run_in_threadpool(waker.join, LAST_SECONDS)

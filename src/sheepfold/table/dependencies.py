@@ -11,6 +11,7 @@ from fastapi import Depends, HTTPException, Query, Request
 
 from sheepfold.language import say
 from sheepfold.table.live.analyses import Analyses
+from sheepfold.table.live.laboratory import Laboratory
 from sheepfold.table.live.room import Room
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.pages.guard import Guard
@@ -49,6 +50,10 @@ async def _analyses(request: Request) -> Analyses:
     return cast(Analyses, request.app.state.analyses)
 
 
+async def _laboratory(request: Request) -> Laboratory:
+    return cast(Laboratory, request.app.state.laboratory)
+
+
 async def _limits(request: Request) -> Limits:
     return cast(Limits, request.app.state.limits)
 
@@ -67,6 +72,7 @@ TheRooms = Annotated[Rooms, Depends(_rooms)]
 ThePages = Annotated[Pages, Depends(_pages)]
 TheGuard = Annotated[Guard, Depends(_guard)]
 TheAnalyses = Annotated[Analyses, Depends(_analyses)]
+TheLaboratory = Annotated[Laboratory, Depends(_laboratory)]
 TheLimits = Annotated[Limits, Depends(_limits)]
 TheHealth = Annotated[Health, Depends(_health)]
 TheTally = Annotated[Tally, Depends(_tally)]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheepfold.language import say
+from sheepfold.language.phrases import any_of
 from sheepfold.table.host_names import checked_address
 from sheepfold.table.store.files import private_file, private_folder
 
@@ -18,6 +19,8 @@ LEAST_KEY = 32
 """The fewest letters of a key: 16 random bytes in hexadecimal."""
 MOST_LIMIT = 1_000_000
 MOST_DAYS = 36_500
+LABS = ("off", "local", "all")
+"""What `SHEEPFOLD_LAB` can be."""
 LOGS = ("", "plain", "json")
 """What `SHEEPFOLD_LOG` can be."""
 
@@ -62,6 +65,10 @@ class Settings:
     """How people reach it, as in https://sheep.example: links have this name, and no other one is answered to."""
     most_body: int = 64 * 1024
     """How many bytes the body of a request may have."""
+    lab: str = "local"
+    """Who may ask for studies at /lab: nobody (off), whoever sits at this machine (local), or everybody (all)."""
+    folder: Path | None = None
+    """Where files are kept beside the database: studies; None: in a folder that is gone with the server."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -82,6 +89,8 @@ class Settings:
             log_json=log_json,
             public=_is_public(environment, address),
             address=address,
+            lab=_lab(environment),
+            folder=folder,
             **numbers,
         )
         return unlimited(found) if _is_off(environment, "SHEEPFOLD_LIMITS") else found
@@ -155,6 +164,21 @@ def _is_off(environment: Mapping[str, str], name: str) -> bool:
             say("{name} cannot be {value!r}: expected {expected}", name=name, value=value, expected="on | off")
         )
     return value == "off"
+
+
+def _lab(environment: Mapping[str, str]) -> str:
+    chosen = environment.get("SHEEPFOLD_LAB", "") or Settings.lab
+    if chosen not in LABS:
+        expected = any_of(LABS)
+        raise BadSetting(
+            say(
+                "{name} cannot be {value!r}: expected {expected}",
+                name="SHEEPFOLD_LAB",
+                value=chosen[:40],
+                expected=expected,
+            )
+        )
+    return chosen
 
 
 def _logs_json(environment: Mapping[str, str]) -> bool:

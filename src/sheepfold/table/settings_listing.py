@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheepfold.language import mark, say
-from sheepfold.table.settings import NUMBERS, data_folder
+from sheepfold.table.settings import NUMBERS, Settings, data_folder
 from sheepfold.table.store.database import without_password
 
 
@@ -39,6 +39,7 @@ HELP = {
     "SHEEPFOLD_UNPLAYED_DAYS": mark("matches in which nobody has chosen are removed after so many days; 0: never"),
     "SHEEPFOLD_UNOPENED_DAYS": mark("unfinished matches that nobody opens are removed after so many days; 0: never"),
     "SHEEPFOLD_FINISHED_DAYS": mark("finished matches are removed after so many days; 0: never"),
+    "SHEEPFOLD_LAB": mark("who may ask for studies at /lab: off, local (this machine) or all"),
     "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
 }
 """Every variable, and what it sets."""
@@ -52,6 +53,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
         "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
         "SHEEPFOLD_LIMITS": "on",
+        "SHEEPFOLD_LAB": Settings.lab,
         "SHEEPFOLD_LOG": "plain",
         **{number.variable: str(number.usual) for number in NUMBERS},
     }

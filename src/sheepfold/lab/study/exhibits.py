@@ -10,18 +10,11 @@ import numpy as np
 from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.position import ASK, Position
 from sheepfold.lab.study.collecting import Harvest
+from sheepfold.lab.study.exhibit_kinds import KINDS
 from sheepfold.lab.study.measures.tension import Course, comeback, drama
 from sheepfold.lab.study.watching import NO_SEAT
 from sheepfold.language import mark, say
 from sheepfold.match.game_record import GameRecord
-
-KINDS = {
-    "typical": mark("the most typical game"),
-    "shortest": mark("the shortest game"),
-    "longest": mark("the longest game"),
-    "dramatic": mark("the most dramatic game"),
-    "upset": mark("the biggest upset"),
-}
 
 MOMENTS = {
     "swing": mark("Here the chances changed most."),
