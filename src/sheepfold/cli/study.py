@@ -25,7 +25,7 @@ from sheepfold.games import load
 from sheepfold.lab.study.collecting import Piece, Series, play_piece, rotations, seated, thinker
 from sheepfold.lab.study.keeping import Shelf, write_whole
 from sheepfold.lab.study.planning import SEATS, StudyPlan, planned
-from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads
+from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads, Workers
 from sheepfold.language import say
 from sheepfold.players import LEVELS
 
@@ -59,6 +59,8 @@ def add_study(commands: Any) -> None:
         parser.add_argument("--records", type=Path, metavar="FOLDER", help=say("the games to look at as record files"))
         parser.add_argument("--resume", action="store_true", help=say("go on with a study that was stopped"))
         parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
+        cluster = say("play on a Ray cluster (HOST:PORT, auto, or local to begin one here)")
+        parser.add_argument("--ray", metavar="ADDRESS", help=cluster)
         parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("which games (default 1)"))
         parser.set_defaults(run=run_study)
 
@@ -186,8 +188,9 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
         plan = replace(plan, seed=(plan.seed + 1) % (1 << 62), variants=plan.variants + best)
         minutes /= 2
     shelf = Shelf(out.with_name(f"{out.stem}.part"), plan)
+    workers = _workers(chosen)
     shelf.begin(chosen.resume)
-    course = StudyCourse(plan, Threads(chosen.threads), shelf, minutes)
+    course = StudyCourse(plan, workers, shelf, minutes)
     stopped = _played(course, plan.game.title)
     harvests = course.harvests
     if "players" not in harvests:
@@ -203,6 +206,16 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
     return stopped
 
 
+def _workers(chosen: argparse.Namespace) -> Workers:
+    """The threads of this machine, or a Ray cluster."""
+    if chosen.ray is None:
+        return Threads(chosen.threads)
+    with needs_extra("ray"):
+        from sheepfold.lab.study.ray_workers import RayWorkers
+
+    return RayWorkers(chosen.ray)
+
+
 def _tuned(chosen: argparse.Namespace, plan: StudyPlan, minutes: float) -> Tuned:
     """Search the options for the goals, in a part of the time."""
     from sheepfold.lab.study.tuning import goal, tune
@@ -216,7 +229,7 @@ def _tuned(chosen: argparse.Namespace, plan: StudyPlan, minutes: float) -> Tuned
             goals,
             over=over,
             minutes=minutes,
-            workers=Threads(chosen.threads),
+            workers=_workers(chosen),
             progress=lambda share: progress.update(bar, completed=round(1000 * share)),
         )
 

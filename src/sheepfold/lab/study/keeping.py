@@ -56,31 +56,15 @@ class Shelf:
 
     def keep(self, series: int, piece: Piece, harvest: Harvest) -> None:
         """Keep what came of a piece."""
-        arrays: dict[str, Any] = {f"rows_{name}": array for name, array in harvest.rows._asdict().items()}
-        arrays |= {f"tally_{name}": array for name, array in harvest.tally._asdict().items()}
-        arrays |= {f"codes_{name}": array for name, array in harvest.codes._asdict().items()}
-        arrays |= {"thoughts": harvest.thoughts, "thoughts_begin": harvest.thoughts_begin}
         name = f"{series:03}-{piece.first:012}-{harvest.games:06}.npz"
-        write_whole(self.folder / name, lambda file: np.savez(file, **arrays))
+        write_whole(self.folder / name, lambda file: write_harvest(file, harvest))
 
     def kept(self, series: list[Series]) -> Iterator[tuple[Harvest, int, int]]:
         """Every piece that is kept, with its first game and how many it has."""
         for file in sorted(self.folder.glob("*.npz")):
             number, first, games = map(int, file.stem.split("-"))
-            with np.load(file, allow_pickle=False) as found:
-                parts = {name: found[name] for name in found.files}
-            yield (
-                Harvest(
-                    series[number],
-                    Rows(*(parts[f"rows_{name}"] for name in Rows._fields)),
-                    Tally(*(parts[f"tally_{name}"] for name in Tally._fields)),
-                    Codes(*(parts[f"codes_{name}"] for name in Codes._fields)),
-                    parts["thoughts"],
-                    parts["thoughts_begin"],
-                ),
-                first,
-                games,
-            )
+            with file.open("rb") as kept:
+                yield read_harvest(kept, series[number]), first, games
 
     def forget(self) -> None:
         """Take the folder away, if it is one of a study."""
@@ -88,6 +72,28 @@ class Shelf:
             shutil.rmtree(self.folder)
         elif self.folder.exists() and any(self.folder.iterdir()):
             raise OtherStudy(say("{folder} is there and is no study's: it is left alone", folder=self.folder))
+
+
+def write_harvest(file: BinaryIO, harvest: Harvest) -> None:
+    """Write what came of a piece as NumPy arrays."""
+    arrays: dict[str, Any] = {f"rows_{name}": array for name, array in harvest.rows._asdict().items()}
+    arrays |= {f"tally_{name}": array for name, array in harvest.tally._asdict().items()}
+    arrays |= {f"codes_{name}": array for name, array in harvest.codes._asdict().items()}
+    np.savez(file, **arrays, thoughts=harvest.thoughts, thoughts_begin=harvest.thoughts_begin)
+
+
+def read_harvest(file: BinaryIO, series: Series) -> Harvest:
+    """What came of a piece of this series."""
+    with np.load(file, allow_pickle=False) as found:
+        parts = {name: found[name] for name in found.files}
+    return Harvest(
+        series,
+        Rows(*(parts[f"rows_{name}"] for name in Rows._fields)),
+        Tally(*(parts[f"tally_{name}"] for name in Tally._fields)),
+        Codes(*(parts[f"codes_{name}"] for name in Codes._fields)),
+        parts["thoughts"],
+        parts["thoughts_begin"],
+    )
 
 
 def digest_of(plan: StudyPlan) -> str:

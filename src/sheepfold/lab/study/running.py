@@ -27,7 +27,9 @@ MOST_AT_ONCE = 250
 class Workers(Protocol):
     """Who plays pieces: the threads of this process, or other machines."""
 
-    number: int
+    @property
+    def number(self) -> int:
+        """How many pieces are played at a time."""
 
     def submit(self, piece: Piece) -> Future[Harvest | None]:
         """Begin a piece."""
