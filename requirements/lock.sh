@@ -30,6 +30,6 @@ $(sed -n 's/^requires = \["\(.*\)"\]$/\1/p' pyproject.toml)
 editables
 BUILD
 name=main lock "what everybody needs" --constraint "$work/all.txt" pyproject.toml
-for name in table postgresql cuda texts docs bench dev; do
+for name in table postgresql cuda texts docs bench lab ray dev; do
     lock "the extra \"$name\" and what everybody needs" --constraint "$work/all.txt" --extra "$name" pyproject.toml
 done

@@ -29,6 +29,9 @@ from sheepfold.lab.study.what_if import Comparison, compared
 
 SECTIONS = ("fairness", "length", "choice", "tension", "luck", "table", "rules")
 
+FEWEST_DUPLICATES = 200
+"""What duplicate deals are worth is not told from fewer games."""
+
 LOOKED_FOR_NAMES = 30
 """In so many games a position is looked for in which a code can be named."""
 
@@ -114,7 +117,7 @@ class StudyResult:
         found += account(self.main)
         rungs = [harvest for name, harvest in self.harvests.items() if " < " in name]
         found += [figure for harvest in rungs for figure in rung(harvest)]
-        return [*found, *(worth_of_duplicates(harvest) for harvest in rungs[-1:] if harvest.games > 3)]
+        return [*found, *(worth_of_duplicates(harvest) for harvest in rungs[-1:] if harvest.games >= FEWEST_DUPLICATES)]
 
     def _table(self) -> list[Figure]:
         found = at_the_table(self.main)

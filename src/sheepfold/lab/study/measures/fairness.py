@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 from typing import Any
 
@@ -24,13 +25,19 @@ def win_shares(payoffs: Any) -> Any:
     return np.where(total > 0, above / np.where(total > 0, total, 1.0), 1.0 / payoffs.shape[1])
 
 
+def win_share(measure: str, values: Any, clusters: Any, of: str) -> Figure:
+    """A mean share of the win; its interval does not leave what shares can be."""
+    figure = mean_of(measure, values, clusters, of, "share")
+    return replace(figure, low=max(0.0, figure.low), high=min(1.0, figure.high)) if figure.low == figure.low else figure
+
+
 def fairness(harvest: Harvest) -> list[Figure]:
     """Wins by seat, by player where they differ, and by starting order; tests; draws; scores and margins."""
     rows, seats = harvest.rows, harvest.series.seats
     ended = rows.games["ending"] != NEVER
     shares, deals = win_shares(rows.payoffs[ended]), harvest.deals[ended]
     clusters = deals if len(harvest.series.seatings) > 1 else None
-    found = [mean_of("wins_by_seat", shares[:, seat], clusters, str(seat + 1), "share") for seat in range(seats)]
+    found = [win_share("wins_by_seat", shares[:, seat], clusters, str(seat + 1)) for seat in range(seats)]
     alone = rows.games["winner"][ended]
     found.append(equal_shares("seats_equal", [int((alone == seat).sum()) for seat in range(seats)]))
     starters = rows.games["starter"][ended]
@@ -52,7 +59,7 @@ def by_order(shares: Any, alone: Any, starters: Any, clusters: Any) -> list[Figu
     found = []
     for place in range(seats):
         seat = (starters + place) % seats
-        found.append(mean_of("wins_by_order", shares[rows, seat], clusters, str(place + 1), "share"))
+        found.append(win_share("wins_by_order", shares[rows, seat], clusters, str(place + 1)))
     order = (alone - starters) % seats
     counts = [int(((alone != NO_SEAT) & (order == place)).sum()) for place in range(seats)]
     return [*found, equal_shares("order_equal", counts)]
@@ -70,7 +77,7 @@ def by_player(harvest: Harvest, shares: Any, ended: Any) -> list[Figure]:
     for name in names:
         own = at == name
         means = (shares * own).sum(axis=1) / np.maximum(1, own.sum(axis=1))
-        found.append(mean_of("wins_by_player", means, harvest.deals[ended], name, "share"))
+        found.append(win_share("wins_by_player", means, harvest.deals[ended], name))
     return found
 
 
