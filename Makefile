@@ -9,7 +9,7 @@ OURS := $(PIP) --no-deps --no-build-isolation --editable
 NEEDS := pyproject.toml requirements/build.txt requirements/table.txt package.json package-lock.json hatch_build.py
 ON_POSTGRES := $(addprefix tests/table/test_,storage.py deeds.py migrations.py processes.py pages.py api.py wire.py hostile.py links.py fairness.py)
 
-.PHONY: play terminal test test-numba test-postgres test-wheel docs bench soak screenshots texts lock clean
+.PHONY: play terminal test test-numba test-postgres test-ray test-wheel docs bench study soak screenshots texts lock clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
 	@$(BIN)/sheepfold prepare
@@ -34,6 +34,12 @@ test-numba: $(VENV)/.test  ## the engine's core with every version of Numba that
 
 test-wheel: $(VENV)/.test  ## the light install from the wheel, with every Python from 3.11 to 3.14 that is found here
 	$(BIN)/python tests/library/bare_install.py
+
+test-ray: $(VENV)/.ray  ## a study on a Ray cluster of two nodes, one of which is killed in the middle
+	$(BIN)/python tests/lab/ray_cluster.py
+
+study: $(VENV)/.lab  ## the studies of docs/studies/: every game at its usual numbers of seats, up to three minutes each
+	SHEEPFOLD=$(abspath $(BIN))/sheepfold sh bench/studies.sh
 
 docs: $(VENV)/.docs  ## the site, into site/
 	$(BIN)/mkdocs build --strict
@@ -75,6 +81,14 @@ $(VENV)/.play: $(NEEDS)
 $(VENV)/.test: $(VENV)/.play requirements/dev.txt
 	@$(LOCKED) requirements/dev.txt
 	@sh tests/table/install-chromium.sh
+	@touch $@
+
+$(VENV)/.lab: $(VENV)/.play requirements/lab.txt
+	@$(LOCKED) requirements/lab.txt
+	@touch $@
+
+$(VENV)/.ray: $(VENV)/.play requirements/ray.txt
+	@$(LOCKED) requirements/ray.txt
 	@touch $@
 
 $(VENV)/.texts: $(VENV)/.play requirements/texts.txt

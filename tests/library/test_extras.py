@@ -116,3 +116,10 @@ def test_the_wheel_has_what_is_needed_without_node_and_names_no_workplace(wheel:
     assert "sheepfold/language/ja.po" in names
     assert "sheepfold/ledgers/peter.md" in names
     assert not [name for name in names if name.startswith(("tests/", "docs/", "bench/"))]
+
+
+def test_a_study_without_its_libraries_names_its_extra(bare: Bare) -> None:
+    needed = f"{PARTS['lab']} needs more packages: pip install 'sheepfold[lab]'"
+    assert needed in bare.run("sheepfold", "study", "peter", "--games", "1").stderr
+    assert needed in bare.run("sheepfold", "dataset", "peter", "--games", "1").stderr
+    assert f"MissingExtra: {needed}" in bare.run("python", "-c", "import sheepfold; sheepfold.study('peter')").stderr

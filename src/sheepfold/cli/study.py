@@ -93,9 +93,7 @@ def _add_players(parser: argparse.ArgumentParser, usual: str) -> None:
 
 def run_study(chosen: argparse.Namespace) -> None:
     """`sheepfold study GAME`."""
-    with needs_extra("lab"):
-        pass
-
+    _results()
     game = load(chosen.game)
     _check(chosen)
     numbers = _seat_numbers(game, chosen.seats)
@@ -105,6 +103,14 @@ def run_study(chosen: argparse.Namespace) -> None:
             out = _suffixed(chosen.out or Path(f"{game.name}-study.html"), plan, len(plans))
             if _study(chosen, plan, out):
                 raise KeyboardInterrupt
+
+
+def _results() -> type[StudyResult]:
+    """What the extra brings, or what to install."""
+    with needs_extra("lab"):
+        from sheepfold.lab.study.result import StudyResult
+
+    return StudyResult
 
 
 @contextmanager
@@ -195,9 +201,7 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
     harvests = course.harvests
     if "players" not in harvests:
         return stopped
-    from sheepfold.lab.study.result import StudyResult
-
-    result = StudyResult(plan, harvests, course.seconds, stopped, tuned)
+    result = _results()(plan, harvests, course.seconds, stopped, tuned)
     _write(chosen, result, out)
     if stopped:
         print(say("Stopped; {folder} has what was finished: go on with --resume", folder=shelf.folder), file=sys.stderr)

@@ -6,7 +6,6 @@ when the process ends, however it ends.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import secrets
@@ -26,6 +25,7 @@ from sheepfold.language import say, spoken
 from sheepfold.match.match import Match
 from sheepfold.match.record import read
 from sheepfold.table.serving.limits import TooManyRequests
+from sheepfold.table.store.files import InUse, lock
 
 GIVES_WAY = 15
 """How nice a study is to everything else: matches come first."""
@@ -150,22 +150,22 @@ class Laboratory:
         asked.plan()
         self._folder.mkdir(parents=True, exist_ok=True)
         self._own = [process for process in self._own if process.poll() is None]
-        with (self._folder / "lock").open("w") as lock:
+        with (self._folder / "lock").open("w") as file:
             try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+                lock(file.fileno(), alone=True)
+            except InUse:
                 said = say("a study is under way: one at a time is made here")
                 raise StudyUnderWay(said, RETRY_SECONDS) from None
             self._forget_old()
             name = secrets.token_hex(6)
             (self._folder / name).mkdir()
-            process = self._begun(self._folder / name, asked, lock.fileno())
+            process = self._begun(self._folder / name, asked, file.fileno())
         self._own.append(process)
         whole = asdict(asked) | {"pid": process.pid}
         (self._folder / name / ASKED).write_text(json.dumps(whole), encoding="utf-8")
         return name
 
-    def _begun(self, folder: Path, asked: Asked, lock: int) -> subprocess.Popen[bytes]:
+    def _begun(self, folder: Path, asked: Asked, held: int) -> subprocess.Popen[bytes]:
         """The process: it holds the lock as long as it lives."""
         command = ["nice", f"-n{GIVES_WAY}", sys.executable, "-m", "sheepfold", *asked.arguments]
         with (folder / TROUBLE).open("wb") as trouble:
@@ -175,7 +175,7 @@ class Laboratory:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=trouble,
-                pass_fds=[lock],
+                pass_fds=[held],
                 start_new_session=True,
             )
 
@@ -194,10 +194,10 @@ class Laboratory:
         return self._is_locked() and _is_alive(asked.pid)
 
     def _is_locked(self) -> bool:
-        with (self._folder / "lock").open("a") as lock:
+        with (self._folder / "lock").open("a") as file:
             try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+                lock(file.fileno(), alone=True)
+            except InUse:
                 return True
         return False
 

@@ -68,13 +68,14 @@ def using(database: Path, alone: bool = False) -> Iterator[None]:
     """
     handle = os.open(database.with_name(f"{database.name}.lock"), os.O_RDWR | os.O_CREAT, OWNER_FILE)
     try:
-        _lock(handle, alone)
+        lock(handle, alone)
         yield
     finally:
         os.close(handle)
 
 
-def _lock(handle: int, alone: bool) -> None:
+def lock(handle: int, alone: bool) -> None:
+    """Lock an open file until it is closed everywhere; `InUse` where that cannot be."""
     if sys.platform == "win32":
         return
     import fcntl
