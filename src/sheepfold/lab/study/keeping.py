@@ -19,7 +19,7 @@ from sheepfold.lab.study.watching import Codes, Rows, Tally, watch_games
 from sheepfold.language import say
 
 PLAN = "plan.json"
-VERSION = 1
+VERSION = 2
 """Pieces of another version are not mixed with these."""
 
 

@@ -47,6 +47,7 @@ THOUGHT = record(
     ("dominated", "i2"),  # choices that were surely worse than the best
     ("clarity", "f4"),  # 1: all simulations tried one choice; 0: all choices as often
     ("lost", "f4"),  # mean payoff of the best choice less that of the choice made
+    ("surely_lost", "f4"),  # the same where the choice made was surely worse than the best, else 0
     ("sway", "f4"),  # the most that the choices differ for another seat
     ("swayed", "i1"),  # that seat
     ("before", "f4", MOST_SEATS),  # mean payoffs by seat, after the choice tried most
@@ -184,7 +185,7 @@ def begin_thought(thought: Record, who: int, step: int, number: int) -> None:
     """A thought about a decision without a choice, or of a player that does not think."""
     thought.step, thought.seat, thought.choices, thought.simulations = step, who, number, 0
     thought.in_question, thought.dominated, thought.clarity = min(number, 1), 0, 1.0
-    thought.lost, thought.sway, thought.swayed = 0.0, 0.0, -1
+    thought.lost, thought.surely_lost, thought.sway, thought.swayed = 0.0, 0.0, 0.0, -1
     for seat in range(MOST_SEATS):
         thought.before[seat] = 0.0
         thought.after[seat] = 0.0
@@ -298,7 +299,10 @@ def conclude(brain: Any, thought: Record, best: int, chosen: int) -> None:
     thought.in_question = in_question
     thought.dominated = dominated
     thought.clarity = 1.0 - surprise / log(float(thought.choices))
-    thought.lost = nodes[best].total / nodes[best].visits - nodes[chosen].total / nodes[chosen].visits
+    mean = nodes[chosen].total / nodes[chosen].visits
+    thought.lost = nodes[best].total / nodes[best].visits - mean
+    if mean + SURE * deviation / sqrt(float(nodes[chosen].visits)) < least:
+        thought.surely_lost = thought.lost
     for seat in range(len(brain.payoffs)):
         thought.before[seat] = brain.sums[best, seat] / nodes[best].visits
         thought.after[seat] = brain.sums[chosen, seat] / nodes[chosen].visits

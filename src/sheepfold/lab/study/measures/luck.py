@@ -74,7 +74,7 @@ def account(harvest: Harvest) -> list[Figure]:
         by_chance = np.diff(thoughts["step"]) > 1
         moved = (before[1:] - after[:-1])[by_chance]
         luck.append(np.abs(moved.sum(axis=0)).mean())
-        mistakes.append(float((thoughts["lost"] * scale).sum()) / seats)
+        mistakes.append(float((thoughts["surely_lost"] * scale).sum()) / seats)
     if not luck:
         return []
     return [mean_of("luck", luck, form="share"), mean_of("mistakes", mistakes, form="share")]

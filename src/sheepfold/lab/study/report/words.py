@@ -91,7 +91,8 @@ MEASURES = {
         mark("Moved by chance"), mark("How much of the win chance events gave or took, for a seat in a game.")
     ),
     "mistakes": Measure(
-        mark("Moved by mistakes"), mark("How much of the win a seat's own choices gave away in a game.")
+        mark("Moved by mistakes"),
+        mark("How much of the win a seat gave away in a game by choices that were clearly worse."),
     ),
     "upper_wins": Measure(
         mark("The stronger player wins"), mark("Its chance at a table of two, over the same deals in all seats.")
