@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from tempfile import mkdtemp
 
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -122,7 +121,7 @@ def _add_parts(state: State, settings: Settings) -> None:
     state.timekeeper = Timekeeper(state.rooms)
     state.analyses = Analyses(state.store)
     state.guard = Guard(settings.key or state.store.shared_key(), settings.public)
-    state.laboratory = Laboratory((settings.folder or Path(mkdtemp(prefix="sheepfold-"))) / "lab")
+    state.laboratory = Laboratory(settings.folder)
     state.pages = Pages(state.guard)
     state.pages.templates.globals["has_lab"] = partial(lab.is_open, settings=settings)
     state.limits = Limits(settings.api_per_minute)

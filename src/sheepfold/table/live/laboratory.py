@@ -16,7 +16,9 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
+from tempfile import mkdtemp
 
 from sheepfold.engine.game import Game
 from sheepfold.games import load
@@ -135,9 +137,16 @@ class StudyJob:
 class Laboratory:
     """The studies of a server."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, data: Path | None) -> None:
+        self._data = data
         self._own: list[subprocess.Popen[bytes]] = []
+
+    @cached_property
+    def _folder(self) -> Path:
+        """Where studies are kept; without a folder for data, one that nobody else knows."""
+        folder = (self._data or Path(mkdtemp(prefix="sheepfold-"))) / "lab"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
 
     def close(self) -> None:
         """Stop what this process has begun."""
@@ -148,7 +157,6 @@ class Laboratory:
     def start(self, asked: Asked) -> str:
         """Begin a study; its name."""
         asked.plan()
-        self._folder.mkdir(parents=True, exist_ok=True)
         self._own = [process for process in self._own if process.poll() is None]
         with (self._folder / "lock").open("w") as file:
             try:
