@@ -72,7 +72,7 @@ class StudyPlan:
             main = [replace(base, most=self.games or MOST_RANDOM)]
         else:
             main = [base, self._beside(), replace(base, name=AGAIN, own_luck=OWN_LUCK, weight=1.0, most_thoughts=0)]
-        return [*main, *self._what_if(base), *self._rungs(), *self._tables(base, sitting)]
+        return [*main, *self._what_if(base), *self._rungs(), *self._tables(base)]
 
     def _beside(self) -> Series:
         chosen = (seated([RANDOM], self.seats),)
@@ -128,7 +128,7 @@ class StudyPlan:
     def _strongest(self) -> int:
         return max(thinker(name).simulations for name in self.players)
 
-    def _tables(self, base: Series, sitting: tuple[str, ...]) -> list[Series]:
+    def _tables(self, base: Series) -> list[Series]:
         """Where three or more play and think: a stronger neighbour, and two who play together."""
         names = [RANDOM, *LEVELS]
         if self.seats < 3 or len(set(self.players)) > 1 or self.players[0] not in names[1:] or not self.ladder:

@@ -62,7 +62,6 @@ class Progress:
 
     series: Series
     next: int = 0
-    begun: set[int] = field(default_factory=set)
     games: int = 0
     seconds: float = 0.0
     """Of workers' time."""
