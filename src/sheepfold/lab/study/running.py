@@ -84,11 +84,10 @@ class Progress:
         return piece
 
     def _searched_at_once(self) -> int:
-        deals = len(self.series.seatings)
-        if not self.games:
-            return deals
-        number = int(SECONDS_AT_ONCE * self.games / max(self.seconds, 1e-6))
-        return max(deals, min(MOST_AT_ONCE, number) // deals * deals)
+        """One game at first; then as many as there is time for, whole deals if there is time for one."""
+        deal = len(self.series.seatings)
+        number = min(MOST_AT_ONCE, int(SECONDS_AT_ONCE * self.games / max(self.seconds, 1e-6))) if self.games else 1
+        return number // deal * deal if number >= deal else max(1, number)
 
 
 class StudyCourse:
