@@ -359,7 +359,8 @@ class Game:
     def _own(self) -> dict[Function, Function]:
         secrets, minds = self.secrets, self.minds
         groups = {"hide": secrets.hide, "imagine": secrets.imagine, "lists": secrets.lists}
-        own = own_functions(self.rule_modules, groups | {"lean": minds.lean, "promise": minds.promise})
+        groups |= {"lean": minds.lean, "promise": minds.promise, "features": minds.features}
+        own = own_functions(self.rule_modules, groups)
         return telling_choices(own, len(self.events) > 0) if isinstance(self.notation, DerivedNotation) else own
 
     def _announce_compiling(self, function: Function) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -65,10 +66,23 @@ def usable_cuda() -> Any:
         from numba import cuda
 
         if cuda.is_available():
+            _put_tables_into_global_memory()
             return cuda
     except Exception as trouble:
         raise NoGpu(say("CUDA cannot be used here ({trouble}): {help}", trouble=trouble, help=say(HELP))) from None
     raise NoGpu(say("there is no CUDA GPU here: {help}", help=say(HELP)))
+
+
+@cache
+def _put_tables_into_global_memory() -> None:
+    """Let tables of rules be in a GPU's large memory, where caches serve threads that read different places of them.
+
+    Numba puts them into constant memory: 64 KiB, and one place at a time. Where it does so in another way, it may.
+    """
+    from numba.cuda import target
+
+    with suppress(AttributeError):
+        target.nvvm.ADDRSPACE_CONSTANT = target.nvvm.ADDRSPACE_GLOBAL
 
 
 def shared_row(game: Game, positions: Any) -> tuple[Any, int]:

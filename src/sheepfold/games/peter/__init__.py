@@ -5,11 +5,14 @@ The rulebook has no variants (R12.5); the options are those of Q29.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sheepfold.engine.game import Credits, Game
-from sheepfold.engine.groups import Minds, Secrets, Spelling
+from sheepfold.engine.groups import Learning, Minds, Secrets, Spelling
 from sheepfold.games.peter import (
     board,
     deals,
+    features,
     invariants,
     knowledge,
     length,
@@ -24,6 +27,13 @@ from sheepfold.games.peter import (
 from sheepfold.games.peter.options import OPTIONS
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark
+
+LEARNING = Learning(
+    inputs=features.inputs,
+    version=features.VERSION,
+    file=Path(__file__).parent / "networks.npz",
+    kinds={"2": {"seats": 2}},
+)
 
 GAME = Game(
     name="peter",
@@ -51,7 +61,7 @@ GAME = Game(
     secrets=Secrets(
         knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden, knowledge.learns
     ),
-    minds=Minds(thought.lean, thought.promise),
+    minds=Minds(thought.lean, thought.promise, features=features.features, learning=LEARNING),
     option_list=OPTIONS,
     most_steps=length.most_steps,
     observed=observed.observed,

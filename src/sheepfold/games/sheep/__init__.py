@@ -6,12 +6,25 @@ The rulebook has no variants; the options are those of the ledger's rulings.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
-from sheepfold.engine.groups import Minds, Spelling
+from sheepfold.engine.groups import Learning, Minds, Spelling
 from sheepfold.engine.options import Value
-from sheepfold.games.sheep import board, invariants, length, notation, observed, rules, text_keys, thought, view, words
+from sheepfold.games.sheep import (
+    board,
+    features,
+    invariants,
+    length,
+    notation,
+    observed,
+    rules,
+    text_keys,
+    thought,
+    view,
+    words,
+)
 from sheepfold.games.sheep.options import OPTIONS
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -30,6 +43,14 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
             )
         )
 
+
+LEARNING = Learning(
+    inputs=features.inputs,
+    version=features.VERSION,
+    file=Path(__file__).parent / "networks.npz",
+    kinds={"3": {"seats": 3}, "4": {"seats": 4}},
+    horizon=4,
+)
 
 GAME = Game(
     name="sheep",
@@ -52,7 +73,7 @@ GAME = Game(
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, invariants, text_keys),
-    minds=Minds(thought.lean, thought.promise, horizon=20),
+    minds=Minds(thought.lean, thought.promise, horizon=20, features=features.features, learning=LEARNING),
     notation=notation,
     spelling=Spelling(notation.split_token, notation.unfinished),
     quick={"round_cap": 20},

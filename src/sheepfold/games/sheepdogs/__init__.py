@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
-from sheepfold.engine.groups import Boards, Minds
+from sheepfold.engine.groups import Boards, Learning, Minds
 from sheepfold.engine.options import Value
 from sheepfold.games.sheepdogs import (
     board,
     editor,
+    features,
     invariants,
     length,
     notation,
@@ -42,6 +44,18 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
         raise BadOption(say("teams need 4 seats, not {seats} (R15.1)", seats=seats))
 
 
+LEARNING = Learning(
+    inputs=features.inputs,
+    version=features.VERSION,
+    file=Path(__file__).parent / "networks.npz",
+    kinds={
+        **{str(seats): {"seats": seats} for seats in (2, 3, 4)},
+        "4-teams": {"seats": 4, "teams": "on"},
+    },
+    kind=lambda position: "4-teams" if position.teams else str(position.seats),
+    ahead=0,
+)
+
 GAME = Game(
     name="sheepdogs",
     title=mark("Sheepdogs"),
@@ -56,7 +70,7 @@ GAME = Game(
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, invariants, text_keys),
-    minds=Minds(thought.lean, thought.promise, ahead=0),
+    minds=Minds(thought.lean, thought.promise, ahead=0, features=features.features, learning=LEARNING),
     notation=notation,
     quick={"round_cap": 10},
     words=words,

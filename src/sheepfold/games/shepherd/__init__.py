@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
-from sheepfold.engine.groups import Minds, Spelling
+from sheepfold.engine.groups import Learning, Minds, Spelling
 from sheepfold.engine.options import Value
 from sheepfold.games.shepherd import (
     board,
+    features,
     invariants,
     knowledge,
     length,
@@ -44,6 +46,17 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
         raise BadOption(say("show_worms cannot be 'off' unless worms is 'turn_back': no worm is turned back (Q14)"))
 
 
+LEARNING = Learning(
+    inputs=features.inputs,
+    version=features.VERSION,
+    file=Path(__file__).parent / "networks.npz",
+    kinds={
+        **{str(seats): {"seats": seats} for seats in (2, 3, 4)},
+        **{f"{seats}-tactical": {"seats": seats, "version": "tactical"} for seats in (2, 3, 4)},
+    },
+    kind=lambda position: f"{position.seats}-tactical" if position.version else str(position.seats),
+)
+
 GAME = Game(
     name="shepherd",
     title=mark("The Shepherd"),
@@ -58,7 +71,7 @@ GAME = Game(
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, invariants, text_keys),
-    minds=Minds(thought.lean, thought.promise, horizon=4),
+    minds=Minds(thought.lean, thought.promise, horizon=4, features=features.features, learning=LEARNING),
     notation=notation,
     words=words,
     view=view,
