@@ -79,9 +79,9 @@ def _put_tables_into_global_memory() -> None:
 
     Numba puts them into constant memory: 64 KiB, and one place at a time. Where it does so in another way, it may.
     """
-    from numba.cuda import target
+    with suppress(AttributeError, ImportError):
+        from numba.cuda import target
 
-    with suppress(AttributeError):
         target.nvvm.ADDRSPACE_CONSTANT = target.nvvm.ADDRSPACE_GLOBAL
 
 

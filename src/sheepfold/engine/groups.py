@@ -59,6 +59,9 @@ class Learning:
     """The networks by name: the seats and options of the games that each learns from."""
     kind: Callable[[Record], str] = lambda position: str(position.seats)
     """The name of the network that judges this position."""
+    prior: Callable[[int, int], Mapping[int, float]] = lambda seats, turn: {}
+    """What training begins with, by number of seats and turn from the viewer on: the weights of some inputs in the
+    number whose softmax is that seat's share."""
     horizon: int = 0
     """So many choices a roll-out makes before the network is asked."""
     ahead: int = -1

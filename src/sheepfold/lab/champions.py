@@ -82,6 +82,7 @@ class Wanted:
     steps: int
     seconds: float
     games: int | None
+    simulations: int
     seed: int
     out: Path
     device: str
@@ -95,6 +96,7 @@ def train_champions(
     steps: int = STEPS,
     seconds: float = SECONDS,
     games: int | None = None,
+    simulations: int = SIMULATIONS,
     seed: int | None = None,
     out: Path | None = None,
     device: str = "cpu",
@@ -112,7 +114,7 @@ def train_champions(
     file = out or Path(f"{game.name}-networks.npz")
     if not file.parent.is_dir():
         raise ValueError(say("{file} cannot be written: there is no folder {folder}", file=file, folder=file.parent))
-    wanted = Wanted(chosen, steps, seconds, games, checked_seed(seed), file, device, threads)
+    wanted = Wanted(chosen, steps, seconds, games, simulations, checked_seed(seed), file, device, threads)
     for place, kind in enumerate(chosen):
         training = Training(game, learning, kind, wanted)
         for number in range(steps):
@@ -144,7 +146,7 @@ class Training:
 
     def __init__(self, game: Game, learning: Learning, kind: str, wanted: Wanted) -> None:
         options = dict(learning.kinds[kind])
-        self._game, self._kind, self._wanted = game, kind, wanted
+        self._game, self._learning, self._kind, self._wanted = game, learning, kind, wanted
         self._seats = int(str(options.pop("seats")))
         self._options = options
         self._inputs = learning.inputs(self._seats)
@@ -190,7 +192,7 @@ class Training:
 
     def _play(self, seed: int) -> list[Games]:
         """Self-play for this step's part of the time, or so many games."""
-        sitter = Sitter(SIMULATIONS, self._net)
+        sitter = Sitter(self._wanted.simulations, self._net)
         wanted, at_once = self._wanted, AT_ONCE[self._wanted.device]
         until = time.perf_counter() + wanted.seconds / wanted.steps
         left = wanted.games
@@ -234,7 +236,7 @@ class Training:
         return lowest, total
 
     def _fit(self, seed: int, lowest: float, total: float) -> float:
-        fit = Fit(self._inputs, self._seats, seed, self._wanted.device, self._net)
+        fit = Fit(self._inputs, self._seats, seed, self._wanted.device, self._net, self._learning.prior)
         data = [np.concatenate(part) for part in zip(*(kept[:4] for kept in self._kept), strict=True)]
         first = self._net is None
         loss = fit.run(*data, trust=TRUST, epochs=FIRST_EPOCHS if first else EPOCHS, rate=FIRST_RATE if first else RATE)

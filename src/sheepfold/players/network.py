@@ -1,8 +1,9 @@
 """Networks that judge positions: small, trained by self-play, and compiled like a rule.
 
-A network has two hidden layers. It gets the numbers that a game's `features` writes, seen from one seat, and gives a
-number for each seat in turn from that one on; their softmax shares the payoff out. All of it is one array: what the
-payoffs begin at and add up to, then each layer's weights, input by input, and its biases.
+A network has two hidden layers, and a direct way past them. It gets the numbers that a game's `features` writes, seen
+from one seat, and gives a number for each seat in turn from that one on; their softmax shares the payoff out. All of it
+is one array: what the payoffs begin at and add up to, then each layer's weights, input by input, and its biases, last
+the weights of the direct way.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ def estimate(position: Record, inputs: int, net: Any, room: Any, payoffs: Any) -
     rectify(room, first, np.uint64(FIRST))
     at = add_layer(net, room, at, first, second, np.uint64(SECOND))
     rectify(room, second, np.uint64(SECOND))
-    add_layer(net, room, at, second, last, np.uint64(seats))
+    at = add_layer(net, room, at, second, last, np.uint64(seats))
+    add_directly(net, room, at, first, last, np.uint64(seats))
     share_out(net, room, np.int64(last), seats, viewer, payoffs)
     return True
 
@@ -68,6 +70,17 @@ def add_layer(net: Any, room: Any, at: Any, begin: Any, end: Any, size: Any) -> 
             for place in range(size):
                 room[end + place] += number * net[row + place]
     return biases + size
+
+
+@inlined
+def add_directly(net: Any, room: Any, at: Any, inputs: Any, to: Any, size: Any) -> None:
+    """What the inputs add to the last numbers by the weights from `at` on."""
+    for given in range(inputs):
+        number = room[given]
+        if number != 0.0:
+            row = at + given * size
+            for place in range(size):
+                room[to + place] += number * net[row + place]
 
 
 @inlined
@@ -104,7 +117,7 @@ def room_for(inputs: int, seats: int) -> Any:
 
 def size_of(inputs: int, seats: int) -> int:
     """How many numbers a network has."""
-    return WEIGHTS + (inputs + 1) * FIRST + (FIRST + 1) * SECOND + (SECOND + 1) * seats
+    return WEIGHTS + (inputs + 1) * FIRST + (FIRST + 1) * SECOND + (SECOND + 1 + inputs) * seats
 
 
 def network_for(game: Game, position: Record) -> Any:

@@ -52,6 +52,7 @@ def searched_game(
     notes: Any, number: int,
 ) -> int:  # fmt: skip
     """One game from where the table stands to the end; how many positions were noted."""
+    forget_all(nodes)
     position = table[0]
     noted = 0
     told = 0
@@ -105,6 +106,16 @@ def note(position: Record, room: Any, row: Any, about: Record, number: int) -> i
     about.viewer = viewer
     about.who = -1
     return 1
+
+
+@rule
+def forget_all(nodes: Any) -> None:
+    """Begin with no tree at all: somebody else's game may have been here."""
+    for node in range(len(nodes)):
+        nodes[node].visits = 0
+        nodes[node].total = 0.0
+        nodes[node].first = ROOT
+        nodes[node].after = ROOT
 
 
 @rule
@@ -239,7 +250,6 @@ def _play_on_cpu(tables: Tables, threads: int) -> None:
         nodes, path = np.zeros(tables.most_nodes, NODE), np.zeros(DEEPEST, np.int32)
         out, room = np.zeros(game.most_choices, CHOICE), np.zeros(tables.room, np.float32)
         for number in waiting:
-            nodes[:] = 0
             tables.counts[number] = play(
                 tables.table[number], seen, work, raw, nodes, path, tables.plans[number], tables.simulations,
                 tables.seating[number], tables.rngs[number], out, tables.payoffs[number], tables.scores[number],
@@ -259,14 +269,14 @@ WARP = 32
 LANES = 4
 """Threads of a warp that play: games go different ways, and those of a warp wait for each other."""
 
-WARPS_EACH = 16
-"""Warps for each multiprocessor."""
+WARPS = 2112
+"""Warps in a launch at most: 16 for each multiprocessor of an H200."""
 
 
 def _play_on_gpu(tables: Tables) -> None:
-    cuda, lanes, warps_each = usable_cuda(), LANES, WARPS_EACH
+    cuda, lanes = usable_cuda(), LANES
     game, size = tables.game, tables.game.record.itemsize
-    warps = min(warps_each * cuda.get_current_device().MULTIPROCESSOR_COUNT, -(-tables.games // lanes))
+    warps = min(WARPS, -(-tables.games // lanes))
     places = warps * lanes
     work = cuda.device_array((places, 2 * size), np.uint8)
     given = [

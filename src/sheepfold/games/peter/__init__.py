@@ -31,6 +31,7 @@ from sheepfold.language import mark
 LEARNING = Learning(
     inputs=features.inputs,
     version=features.VERSION,
+    prior=features.prior,
     file=Path(__file__).parent / "networks.npz",
     kinds={"2": {"seats": 2}},
 )

@@ -7,6 +7,7 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.peter.board import KINDS, LIVESTOCK, OF_KIND, PIECES, SLOTS, SLOTS_EACH, WOLVES, Place
 from sheepfold.games.peter.position import Phase
 from sheepfold.games.peter.rules.scoring import is_achiever, is_shoddy, points, round_score
+from sheepfold.games.peter.thought import LEAD_THAT_DECIDES
 
 VERSION = 1
 TRICKS = 12
@@ -23,6 +24,11 @@ INPUTS = AT_SLOTS + SLOTS * OF_SLOT
 def inputs(seats):
     """How many numbers `features` writes."""
     return INPUTS
+
+
+def prior(seats, turn):
+    """What training begins with: the lead in the totals, were the round scored now."""
+    return {3: 50 / LEAD_THAT_DECIDES if turn == 0 else -50 / LEAD_THAT_DECIDES}
 
 
 @rule

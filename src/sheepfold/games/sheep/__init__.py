@@ -47,6 +47,7 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
 LEARNING = Learning(
     inputs=features.inputs,
     version=features.VERSION,
+    prior=features.prior,
     file=Path(__file__).parent / "networks.npz",
     kinds={"3": {"seats": 3}, "4": {"seats": 4}},
     horizon=4,

@@ -6,7 +6,7 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.sheep.board import ACCESS, BESIDE, COLUMNS, DOGS, POINTS, SHEEP_EACH, SHEPHERDS, START_OF, On
 from sheepfold.games.sheep.position import Phase
 from sheepfold.games.sheep.rules.field import row_of
-from sheepfold.games.sheep.thought import DUE, HOME, IN_THE_FIELD, NEXT, SECOND, slides_home
+from sheepfold.games.sheep.thought import DUE, HOME, IN_THE_FIELD, NEXT, SECOND, SHARPNESS, slides_home
 
 VERSION = 1
 FAR = 6
@@ -19,6 +19,11 @@ OF_ALL = 8
 def inputs(seats):
     """How many numbers `features` writes."""
     return OF_ALL + seats * OF_SEAT
+
+
+def prior(seats, turn):
+    """What training begins with: what the search without a network promises."""
+    return {OF_ALL + turn * OF_SEAT: SHARPNESS}
 
 
 @rule

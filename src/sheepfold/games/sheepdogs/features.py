@@ -8,7 +8,7 @@ from sheepfold.games.sheepdogs.board import COLOURS, PENS, SEATS
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.ends import points_each, side_points
 from sheepfold.games.sheepdogs.rules.flocks import herd_in, number_of, on_pasture, spot, total
-from sheepfold.games.sheepdogs.thought import LATER, NEXT, outlook, steps_between, threat
+from sheepfold.games.sheepdogs.thought import LATER, NEXT, SHARPNESS, outlook, steps_between, threat
 
 VERSION = 1
 RINGS = 6
@@ -21,6 +21,11 @@ OF_ALL = 8
 def inputs(seats):
     """How many numbers `features` writes."""
     return OF_ALL + seats * OF_SEAT
+
+
+def prior(seats, turn):
+    """What training begins with: what the search without a network promises."""
+    return {OF_ALL + turn * OF_SEAT + 3: SHARPNESS / 0.4}
 
 
 @rule

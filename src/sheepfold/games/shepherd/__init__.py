@@ -49,6 +49,7 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
 LEARNING = Learning(
     inputs=features.inputs,
     version=features.VERSION,
+    prior=features.prior,
     file=Path(__file__).parent / "networks.npz",
     kinds={
         **{str(seats): {"seats": seats} for seats in (2, 3, 4)},

@@ -9,7 +9,7 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.shepherd.board import BESIDE, SHEEP_EACH
 from sheepfold.games.shepherd.position import Phase
 from sheepfold.games.shepherd.rules.fields import next_to
-from sheepfold.games.shepherd.thought import FADING, free_fields, outlook, steps_left
+from sheepfold.games.shepherd.thought import FADING, SHARPNESS, free_fields, outlook, steps_left
 
 VERSION = 1
 RINGS = 5
@@ -23,6 +23,12 @@ OF_ALL = 12
 def inputs(seats):
     """How many numbers `features` writes."""
     return OF_ALL + seats * OF_SEAT
+
+
+def prior(seats, turn):
+    """What training begins with: what the search without a network promises."""
+    at = OF_ALL + turn * OF_SEAT
+    return {at: SHARPNESS / 0.3, at + 1: SHARPNESS / 0.3}
 
 
 @rule
