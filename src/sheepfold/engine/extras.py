@@ -13,6 +13,7 @@ PARTS = {
     "pettingzoo": mark("the bridge to PettingZoo"),
     "gymnasium": mark("the bridge to Gymnasium"),
     "texts": mark("the command for translators"),
+    "research": mark("training networks"),
 }
 """By extra: which part needs it."""
 

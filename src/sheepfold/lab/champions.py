@@ -18,15 +18,18 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine.game import Game
+from sheepfold.engine.gpu import usable_cuda
 from sheepfold.engine.groups import Learning
 from sheepfold.engine.rng import checked_seed
 from sheepfold.lab.fitting import Fit, torch_here
 from sheepfold.lab.ladder import chance, difference, interval, seatings, shares
+from sheepfold.lab.strength_chart import Point, strength_chart
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.players.network import made_for_text, write_networks
 from sheepfold.players.self_play import Games, Sitter, Tables, play_tables
 
+LONGEST = 86_400
 STEPS = 4
 SECONDS = 240.0
 """For each network: all its steps together."""
@@ -106,6 +109,11 @@ def train_champions(
 ) -> str:
     """Train these networks of a game into a file, going on from what is there; what came of it."""
     learning = checked_learning(game)
+    _check_numbers(steps=steps, games=games, simulations=simulations, threads=threads)
+    if not 0 < seconds <= LONGEST:
+        raise ValueError(say("--seconds must be more than 0 and at most 86400, not {seconds:g}", seconds=seconds))
+    if device == "cuda":
+        usable_cuda()
     torch_here()
     chosen = tuple(dict.fromkeys(kinds or learning.kinds))
     if unknown := [kind for kind in chosen if kind not in learning.kinds]:
@@ -120,13 +128,23 @@ def train_champions(
         for number in range(steps):
             tell(training.make_step())
             progress((place + (number + 1) / steps) / len(chosen))
-    size = file.stat().st_size / 1000
-    told = {"file": file, "size": size, "history": history_of(file), "name": learning.file.name, "game": game.name}
     return say(
-        "{file} ({size:.0f} kB), what came of every step: {history}; champions read {name} of the package's folder\n"
-        "games/{game}, so put it there to play against it",
-        **told,
+        "{file} ({size:.0f} kB); what came of every step: {history} and {plot}; champions read {name} of the\n"
+        "package's folder games/{game}, so put it there to play against it",
+        file=file,
+        size=file.stat().st_size / 1000,
+        history=history_of(file),
+        plot=plot_of(file),
+        name=learning.file.name,
+        game=game.name,
     )
+
+
+def _check_numbers(**numbers: int | None) -> None:
+    """Whole numbers that are given must be at least 1."""
+    for name, number in numbers.items():
+        if number is not None and number < 1:
+            raise ValueError(say("--{name} must be at least 1, not {number}", name=name, number=number))
 
 
 def checked_learning(game: Game) -> Learning:
@@ -134,6 +152,11 @@ def checked_learning(game: Game) -> Learning:
     if game.minds.learning is None:
         raise ValueError(say("{title} has no features for a network to judge by", title=game.title))
     return game.minds.learning
+
+
+def plot_of(file: Path) -> Path:
+    """Where the strength over time is drawn."""
+    return file.with_suffix(".svg")
 
 
 def history_of(file: Path) -> Path:
@@ -187,7 +210,7 @@ class Training:
         )
         self._done += 1
         write_networks(self._wanted.out, self._game, {self._kind: self._net})
-        write_steps(self._wanted.out, step)
+        write_steps(self._wanted.out, self._game.title, step)
         return told_step(self._game, step)
 
     def _play(self, seed: int) -> list[Games]:
@@ -237,9 +260,12 @@ class Training:
 
     def _fit(self, seed: int, lowest: float, total: float) -> float:
         fit = Fit(self._inputs, self._seats, seed, self._wanted.device, self._net, self._learning.prior)
-        data = [np.concatenate(part) for part in zip(*(kept[:4] for kept in self._kept), strict=True)]
+        rows, ends, own, values = (
+            np.concatenate(part) for part in zip(*(kept[:4] for kept in self._kept), strict=True)
+        )
         first = self._net is None
-        loss = fit.run(*data, trust=TRUST, epochs=FIRST_EPOCHS if first else EPOCHS, rate=FIRST_RATE if first else RATE)
+        epochs, rate = (FIRST_EPOCHS, FIRST_RATE) if first else (EPOCHS, RATE)
+        loss = fit.run(rows, ends, own, values, TRUST, epochs, rate)
         self._net = fit.network(lowest, total)
         return loss
 
@@ -305,7 +331,12 @@ def read_steps(file: Path) -> list[Step]:
     return [Step(**step) for step in json.loads(history.read_text("utf-8"))] if history.exists() else []
 
 
-def write_steps(file: Path, step: Step) -> None:
+def write_steps(file: Path, title: str, step: Step) -> None:
     """Add a step, and draw them all."""
     steps = [*read_steps(file), step]
     history_of(file).write_text(json.dumps([asdict(step) for step in steps], indent=1) + "\n", "utf-8")
+    lines: dict[str, list[Point]] = {}
+    for one in steps:
+        spent = lines[one.kind][-1].seconds if one.kind in lines else 0.0
+        lines.setdefault(one.kind, []).append(Point(spent + one.seconds, one.share, one.low, one.high))
+    plot_of(file).write_text(strength_chart(title, lines) + "\n", "utf-8")

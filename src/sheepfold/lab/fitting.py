@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.language import say
+from sheepfold.engine.extras import needs_extra
 from sheepfold.players.network import FIRST, SECOND, WEIGHTS, size_of
 
 BATCH = 4096
@@ -16,16 +16,10 @@ DECAY = 1e-4
 FEWEST_STEPS = 600
 
 
-class NoTorch(RuntimeError):
-    """torch is missing; the message says how to get it."""
-
-
 def torch_here() -> Any:
-    """torch, or `NoTorch`."""
-    try:
+    """The package torch, or a clear error that it is missing."""
+    with needs_extra("research"):
         import torch
-    except ImportError:
-        raise NoTorch(say("training needs torch: pip install 'sheepfold[train]'")) from None
     return torch
 
 

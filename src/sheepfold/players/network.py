@@ -43,7 +43,7 @@ def estimate(position: Record, inputs: int, net: Any, room: Any, payoffs: Any) -
     viewer = features(position, room)
     if viewer < 0:
         return False
-    seats = np.int64(position.seats)
+    seats = int(position.seats)
     first = np.uint64(inputs)
     second = first + np.uint64(FIRST)
     last = second + np.uint64(SECOND)
@@ -53,7 +53,7 @@ def estimate(position: Record, inputs: int, net: Any, room: Any, payoffs: Any) -
     rectify(room, second, np.uint64(SECOND))
     at = add_layer(net, room, at, second, last, np.uint64(seats))
     add_directly(net, room, at, first, last, np.uint64(seats))
-    share_out(net, room, np.int64(last), seats, viewer, payoffs)
+    share_out(net, room, int(last), seats, viewer, payoffs)
     return True
 
 
@@ -121,28 +121,30 @@ def size_of(inputs: int, seats: int) -> int:
 
 
 def network_for(game: Game, position: Record) -> Any:
-    """The network that judges positions like this one; an empty one where the game has none for them."""
+    """The network that judges positions like this one; an empty one where none was trained for them."""
     learning = game.minds.learning
-    if learning is None:
+    if learning is None or not learning.file.exists():
         return NO_NETWORK
-    kind = learning.kind(position)
-    return _read(game, kind, int(position.seats), learning.file) if kind in learning.kinds else NO_NETWORK
+    return read_network(game, learning.kind(position), int(position.seats), learning.file)
 
 
 @lru_cache(maxsize=64)
-def _read(game: Game, kind: str, seats: int, file: Path) -> Any:
+def read_network(game: Game, kind: str, seats: int, file: Path) -> Any:
+    """One network of a file, empty if it is not there; `BadNetwork` if the file is not for this version of the game."""
     try:
-        with np.load(file, allow_pickle=False) as stored:
+        with file.open("rb") as opened, np.load(opened, allow_pickle=False) as stored:
             if (made_for := str(stored["made_for"])) != (here := made_for_text(game)):
                 raise ValueError(
                     say("it was made for {made_for}, this is {here}: train again", made_for=made_for, here=here)
                 )
+            if kind not in stored.files:
+                return NO_NETWORK
             net = stored[kind].astype(np.float32)
         learning = game.minds.learning
         if learning is None or net.shape != (expected := size_of(learning.inputs(seats), seats),):
             raise ValueError(say("it has {size} numbers, expected {expected}", size=net.size, expected=expected))
         return net
-    except (OSError, ValueError, KeyError, BadZipFile) as trouble:
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile) as trouble:
         told = {"file": file, "title": game.title, "kind": kind, "trouble": trouble}
         raise BadNetwork(say("{file} holds no network {kind!r} for {title}: {trouble}", **told)) from None
 
