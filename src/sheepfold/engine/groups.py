@@ -62,6 +62,8 @@ class Learning:
     prior: Callable[[int, int], Mapping[int, float]] = lambda seats, turn: {}
     """What training begins with, by number of seats and turn from the viewer on: the weights of some inputs in the
     number whose softmax is that seat's share."""
+    is_ending: Callable[[Record], bool] = lambda position: False
+    """Whether so little is left from what a seat sees that it may be solved exactly instead of searched."""
     horizon: int = 0
     """So many choices a roll-out makes before the network is asked."""
     ahead: int = -1

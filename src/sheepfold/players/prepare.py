@@ -14,6 +14,7 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.rule import rules_below
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players import LEVELS, mind
+from sheepfold.players.exact import solved
 from sheepfold.players.worth import worth_of
 
 GAMES_TO_LOOK_AT = 40
@@ -35,11 +36,19 @@ def prepare(game: Game) -> None:
     for seats in {min(game.seats), max(game.seats)}:
         for seen in one_of_each_decision(game, seats):
             worth_of(seen, seen.actor, 1, 1, TimeLimit())
+            if is_ending(seen):
+                solved(seen)
             for text in (*LEVELS, "rollout:0.01"):
                 mind(f"{text}:0.01" if text in LEVELS else text, seed=1).choose(seen)
     for mark in _marks(game):
         mark.touch()
         forget_old(mark.parent, "prepared-*")
+
+
+def is_ending(position: Position) -> bool:
+    """Whether so little of this game is left that champions may solve it exactly."""
+    learning = position.game.minds.learning
+    return learning is not None and learning.is_ending(position.record)
 
 
 def _marks(game: Game) -> list[Path]:
@@ -50,13 +59,13 @@ def _marks(game: Game) -> list[Path]:
 
 
 def one_of_each_decision(game: Game, seats: int) -> Iterator[Position]:
-    """The first decision of every kind that comes up in a few random games, as the seat sees it."""
-    known: set[str] = set()
+    """The first decision of every kind that comes up in a few random games, early and late, as the seat sees it."""
+    known: set[tuple[str, bool]] = set()
     for seed in range(GAMES_TO_LOOK_AT):
         position, draw = game.new(seats=seats, seed=seed), random.Random(seed)
         while not position.over:
-            if position.decision not in known:
-                known.add(position.decision)
+            if (kind := (position.decision, is_ending(position))) not in known:
+                known.add(kind)
                 yield position.seen_by(position.actor)
             position.play(draw.choice(position.choices()))
 

@@ -14,6 +14,7 @@ from sheepfold.engine.record import CHOICE, Record, blank
 from sheepfold.engine.rng import below, checked_seed, stream
 from sheepfold.engine.ruleset import Rules
 from sheepfold.engine.time_limit import Countdown, TimeLimit
+from sheepfold.players.exact import solved
 from sheepfold.players.network import NO_NETWORK, network_for, room_for
 from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
 
@@ -27,6 +28,9 @@ In self-play 1.4 beat 0.7 in two of three games and could not be told from 2.5; 
 
 WIDE = 2.0
 """A node below the root gets children as the square root of its visits, times this."""
+
+SECONDS_TO_SOLVE = 0.05
+"""Who has less time does not try to solve endings exactly."""
 
 LEAST_VISITS = 2
 """A line of best choices goes on as long as they were tried so often."""
@@ -92,6 +96,8 @@ class Search:
         if seen.actor < 0:
             raise ValueError(f"nobody has a choice to think about at {seen.decision}")
         hidden = seen.seen_by(seen.actor)
+        if self._learned and (thought := self._solve(hidden, about)) is not None:
+            return thought
         first = self._thoughts * self._threads
         trees = [Tree(hidden, self._seed, first + i, learned=self._learned) for i in range(self._threads)]
         self._thoughts += 1
@@ -102,6 +108,19 @@ class Search:
             with ThreadPoolExecutor(len(trees)) as pool:
                 list(pool.map(lambda tree, share: tree.grow(share, self._limit.begin()), trees, shares))
         return self._conclude(hidden, trees, about)
+
+    def _solve(self, hidden: Position, about: int | None) -> Thought | None:
+        """A short ending solved exactly, as a thought that tried only the best choice; None for a long one."""
+        learning = hidden.game.minds.learning
+        if learning is None or self._limit.seconds < SECONDS_TO_SOLVE or not learning.is_ending(hidden.record):
+            return None
+        found = solved(hidden)
+        if found is None:
+            return None
+        self._thoughts += 1
+        best = max(found.values, key=lambda code: found.values[code])
+        choice = best if about is None else about
+        return Thought(choice, found.values[choice], {**dict.fromkeys(found.values, 0), best: 1}, (choice,), 1)
 
     def _shares(self, choices: int) -> list[int | None]:
         """How many simulations each thread makes; None for as many as the time allows."""

@@ -89,7 +89,7 @@ class Weighed(Tree):
     """A tree that keeps every simulation; whoever decides, it is grown from the viewer's knowledge."""
 
     def __init__(self, seen: Position, viewer: int, simulations: int, seed: int, choice: int) -> None:
-        super().__init__(seen, seed, 0)
+        super().__init__(seen, seed, 0, learned=True)
         self._plan.seat = viewer
         self._actor, self._choice, self._number_seed = seen.actor, choice, seed
         self._found = np.zeros((simulations, seen.seats))

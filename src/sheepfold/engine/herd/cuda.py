@@ -26,8 +26,10 @@ from sheepfold.engine.rule import Function
 if TYPE_CHECKING:
     from sheepfold.engine.game import Game
 
-WRITERS = 128
-"""Threads that write the observation of one game together."""
+WRITERS = 64
+"""Threads that write the observation or the mask of one game together, at most."""
+
+WARP = 32
 
 MOST_BLOCKS = 1 << 16
 """So many blocks are launched at most; each takes one game after the other."""
@@ -102,7 +104,8 @@ class Cuda:
     def step(self, state: State, restarts: int) -> None:
         """Make a choice in each game, and write what is shown of it then."""
         self._launch(stepping(self._game), state, restarts=restarts, seen=self._seen)
-        masking(self._game)[self._writing, WRITERS](self._number, state.counts, state.listed, state.mask)
+        writers = WRITERS if self._game.codes > WRITERS else WARP
+        masking(self._game)[self._writing, writers](self._number, state.counts, state.listed, state.mask)
         self._write(state, state.who, state.observation)
 
     def observe(self, state: State, viewers: Any, observation: Any = None, only: int | None = None) -> None:

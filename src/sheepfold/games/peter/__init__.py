@@ -32,6 +32,7 @@ LEARNING = Learning(
     inputs=features.inputs,
     version=features.VERSION,
     prior=features.prior,
+    is_ending=lambda position: bool(position.trick >= board.LAST_TRICK_OF[position.deal] - 1),
     file=Path(__file__).parent / "networks.npz",
     kinds={"2": {"seats": 2}},
 )
