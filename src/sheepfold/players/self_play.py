@@ -12,14 +12,13 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, features, hide, lean, pick, result
 from sheepfold.engine.game import Game
-from sheepfold.engine.gpu import shared_row, sharer, usable_cuda
+from sheepfold.engine.gpu import make_kernel, shared_row, usable_cuda
 from sheepfold.engine.record import CHOICE, Choices, Record, record
 from sheepfold.engine.rng import RNG, begin_stream, below
 from sheepfold.engine.rule import rule
@@ -313,17 +312,7 @@ def _play_on_gpu(tables: Tables) -> None:
 @cache
 def _kernel_for(game: Game) -> Any:
     """The kernel that plays searched games on some lanes of every warp."""
-    from numba import cuda
-
-    names = {
-        "cuda": cuda,
-        "searched_game": game.on_gpu.specialise(searched_game),
-        "share_row": sharer(),
-        "WARP": WARP,
-    }
-    function = FunctionType(_searched_games.__code__, names, "searched_games")
-    function.__qualname__ = f"searched_games_{game.name}"
-    return cuda.jit(function)
+    return make_kernel(game, _searched_games, {"WARP": WARP}, searched_game=searched_game)
 
 
 # mypy: disable-error-code="no-untyped-def, name-defined"
