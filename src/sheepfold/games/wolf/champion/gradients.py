@@ -1,0 +1,137 @@
+"""Learning from notes: policy gradients with an entropy bonus, and Adam."""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sheepfold.engine.rule import rule
+from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, Layers, Network, score_plans, to_shares
+from sheepfold.games.wolf.champion.self_play import ALL_FACTS, JUDGES, Critic, Notes, judge
+from sheepfold.games.wolf.champion.sight import FACTS, MARKS
+
+SCALE = 5.0
+"""Gains are small parts of a victory; times this they are about 1."""
+
+
+class Moments(NamedTuple):
+    """Adam's weights, gradients and their moments, all flat."""
+
+    weights: Any
+    slopes: Any
+    first: Any
+    second: Any
+
+
+@rule
+def add_outer(inputs: Any, number: int, deltas: Any, slopes: Any) -> None:
+    """The slopes of weights: inputs times what the units should change by."""
+    for place in range(number):
+        value = inputs[place]
+        if value != 0.0:
+            row = slopes[place]
+            for unit in range(len(deltas)):
+                row[unit] += value * deltas[unit]
+
+
+@rule
+def blame_plans(
+    net: Network, slopes: Network, facts: Any, marks: Any, number: int, chosen: int, gain: float, bonus: float,
+    layers: Layers, deltas: Layers,
+) -> Any:  # fmt: skip
+    """Add the slopes of one turn; the entropy of its shares."""
+    score_plans(net, facts, marks, number, layers)
+    to_shares(layers.scores, number)
+    entropy = 0.0
+    for plan in range(number):
+        share = layers.scores[plan]
+        entropy -= share * log(share + 1e-9)
+    for unit in range(CONTEXT):
+        deltas.context[unit] = 0.0
+    for plan in range(number):
+        share = layers.scores[plan]
+        delta = np.float32(
+            gain * (share - (1.0 if plan == chosen else 0.0)) + bonus * share * (log(share + 1e-9) + entropy)
+        )
+        joined = layers.joined[plan]
+        row = deltas.joined[plan]
+        for unit in range(CONTEXT):
+            slopes.score[unit] += delta * joined[unit]
+            row[unit] = delta * net.score[unit] if joined[unit] > 0.0 else np.float32(0.0)
+            deltas.context[unit] += row[unit]
+        add_outer(marks[plan], MARKS, row, slopes.marks)
+    blame_context(net, slopes, facts, layers, deltas)
+    return entropy
+
+
+@rule
+def blame_context(net: Network, slopes: Network, facts: Any, layers: Layers, deltas: Layers) -> None:
+    """From the context back to the facts."""
+    for unit in range(CONTEXT):
+        slopes.hidden_bias[unit] += deltas.context[unit]
+    add_outer(layers.hidden, HIDDEN, deltas.context, slopes.hidden)
+    for unit in range(HIDDEN):
+        total = np.float32(0.0)
+        if layers.hidden[unit] > 0.0:
+            for place in range(CONTEXT):
+                total += net.hidden[unit, place] * deltas.context[place]
+        deltas.hidden[unit] = total
+        slopes.facts_bias[unit] += total
+    add_outer(facts, FACTS, deltas.hidden, slopes.facts)
+
+
+@rule
+def blame_critic(critic: Critic, slopes: Critic, facts: Any, target: float, judges: Any, deltas: Any) -> Any:
+    """Add the slopes of the critic's error about one turn; the error squared."""
+    error = np.float32(judge(critic, facts, judges) - target)
+    slopes.out_bias[0] += error
+    for unit in range(JUDGES):
+        slopes.out[unit] += error * judges[unit]
+        deltas[unit] = error * critic.out[unit] if judges[unit] > 0.0 else np.float32(0.0)
+        slopes.bias[unit] += deltas[unit]
+    add_outer(facts, ALL_FACTS, deltas, slopes.facts)
+    return error * error
+
+
+@rule
+def step_down(moments: Moments, step: int, rate: float, size: int) -> None:
+    """One step of Adam; the slopes begin anew."""
+    fade = rate * sqrt(1.0 - 0.999**step) / (1.0 - 0.9**step)
+    for place in range(len(moments.weights)):
+        slope = moments.slopes[place] / np.float32(size)
+        moments.first[place] = np.float32(0.9) * moments.first[place] + np.float32(0.1) * slope
+        moments.second[place] = np.float32(0.999) * moments.second[place] + np.float32(0.001) * slope * slope
+        moments.weights[place] -= np.float32(fade) * moments.first[place] / (
+            np.float32(sqrt(moments.second[place])) + np.float32(1e-6)
+        )
+        moments.slopes[place] = 0.0
+
+
+@rule
+def learn_from(
+    notes: Notes, turns: int, order: Any, batch: int, rate: float, bonus: float, step: int,
+    net: Network, net_slopes: Network, net_moments: Moments,
+    critic: Critic, critic_slopes: Critic, critic_moments: Moments,
+    layers: Layers, deltas: Layers, judges: Any, judge_deltas: Any, told: Any,
+) -> int:  # fmt: skip
+    """Go once through the notes in this order, a step after every batch; how many steps were made in all."""
+    in_batch = 0
+    for place in range(turns):
+        turn = order[place]
+        number = int(notes.number[turn])
+        told[0] += blame_plans(
+            net, net_slopes, notes.facts[turn], notes.marks[turn], number, int(notes.chosen[turn]),
+            SCALE * notes.gain[turn], bonus, layers, deltas,
+        )  # fmt: skip
+        told[1] += blame_critic(critic, critic_slopes, notes.facts[turn], notes.target[turn], judges, judge_deltas)
+        told[2] += notes.target[turn] * notes.target[turn]
+        told[3] += 1.0
+        in_batch += 1
+        if in_batch == batch:
+            step += 1
+            step_down(net_moments, step, rate, batch)
+            step_down(critic_moments, step, rate, batch)
+            in_batch = 0
+    return step
