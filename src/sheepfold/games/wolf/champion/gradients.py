@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sheepfold.engine.rule import rule
-from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, Layers, Network, score_plans, to_shares
+from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, Layers, Network, score_one
 from sheepfold.games.wolf.champion.self_play import ALL_FACTS, JUDGES, Critic, Notes, judge
 from sheepfold.games.wolf.champion.sight import FACTS, MARKS
 
@@ -37,33 +37,20 @@ def add_outer(inputs: Any, number: int, deltas: Any, slopes: Any) -> None:
 
 
 @rule
-def blame_plans(
-    net: Network, slopes: Network, facts: Any, marks: Any, number: int, chosen: int, gain: float, bonus: float,
-    layers: Layers, deltas: Layers,
+def blame_score(
+    net: Network, slopes: Network, facts: Any, marks: Any, number: int, chosen: int, gain: float, layers: Layers,
+    deltas: Layers,
 ) -> Any:  # fmt: skip
-    """Add the slopes of one turn; the entropy of its shares."""
-    score_plans(net, facts, marks, number, layers)
-    to_shares(layers.scores, number)
-    entropy = 0.0
-    for plan in range(number):
-        share = layers.scores[plan]
-        entropy -= share * log(share + 1e-9)
+    """Add the slopes of the error in the score of the plan that was chosen; the error squared."""
+    score_one(net, facts, marks[chosen], layers)
+    error = np.float32(layers.scores[0] - gain)
+    joined = layers.joined[0]
     for unit in range(CONTEXT):
-        deltas.context[unit] = 0.0
-    for plan in range(number):
-        share = layers.scores[plan]
-        delta = np.float32(
-            gain * (share - (1.0 if plan == chosen else 0.0)) + bonus * share * (log(share + 1e-9) + entropy)
-        )
-        joined = layers.joined[plan]
-        row = deltas.joined[plan]
-        for unit in range(CONTEXT):
-            slopes.score[unit] += delta * joined[unit]
-            row[unit] = delta * net.score[unit] if joined[unit] > 0.0 else np.float32(0.0)
-            deltas.context[unit] += row[unit]
-        add_outer(marks[plan], MARKS, row, slopes.marks)
+        slopes.score[unit] += error * joined[unit]
+        deltas.context[unit] = error * net.score[unit] if joined[unit] > 0.0 else np.float32(0.0)
+    add_outer(marks[chosen], MARKS, deltas.context, slopes.marks)
     blame_context(net, slopes, facts, layers, deltas)
-    return entropy
+    return error * error
 
 
 @rule
@@ -111,7 +98,7 @@ def step_down(moments: Moments, step: int, rate: float, size: int) -> None:
 
 @rule
 def learn_from(
-    notes: Notes, turns: int, order: Any, batch: int, rate: float, bonus: float, step: int,
+    notes: Notes, turns: int, order: Any, batch: int, rate: float, step: int,
     net: Network, net_slopes: Network, net_moments: Moments,
     critic: Critic, critic_slopes: Critic, critic_moments: Moments,
     layers: Layers, deltas: Layers, judges: Any, judge_deltas: Any, told: Any,
@@ -121,9 +108,9 @@ def learn_from(
     for place in range(turns):
         turn = order[place]
         number = int(notes.number[turn])
-        told[0] += blame_plans(
+        told[0] += blame_score(
             net, net_slopes, notes.facts[turn], notes.marks[turn], number, int(notes.chosen[turn]),
-            SCALE * notes.gain[turn], bonus, layers, deltas,
+            SCALE * notes.gain[turn], layers, deltas,
         )  # fmt: skip
         told[1] += blame_critic(critic, critic_slopes, notes.facts[turn], notes.target[turn], judges, judge_deltas)
         told[2] += notes.target[turn] * notes.target[turn]

@@ -68,8 +68,8 @@ def rectify(units: Any) -> None:
 
 
 @rule
-def score_plans(net: Network, facts: Any, marks: Any, number: int, layers: Layers) -> None:
-    """The scores of all plans of a turn; the layers keep what each unit gave."""
+def find_context(net: Network, facts: Any, layers: Layers) -> None:
+    """The context of a turn."""
     for unit in range(HIDDEN):
         layers.hidden[unit] = net.facts_bias[unit]
     add_rows(facts, FACTS, net.facts, layers.hidden)
@@ -77,16 +77,34 @@ def score_plans(net: Network, facts: Any, marks: Any, number: int, layers: Layer
     for unit in range(CONTEXT):
         layers.context[unit] = net.hidden_bias[unit]
     add_rows(layers.hidden, HIDDEN, net.hidden, layers.context)
+
+
+@rule
+def score(net: Network, marks: Any, context: Any, joined: Any) -> Any:
+    """The score of a plan with these marks."""
+    for unit in range(CONTEXT):
+        joined[unit] = context[unit]
+    add_rows(marks, MARKS, net.marks, joined)
+    rectify(joined)
+    found = np.float32(0.0)
+    for unit in range(CONTEXT):
+        found += joined[unit] * net.score[unit]
+    return found
+
+
+@rule
+def score_plans(net: Network, facts: Any, marks: Any, number: int, layers: Layers) -> None:
+    """The scores of all plans of a turn."""
+    find_context(net, facts, layers)
     for plan in range(number):
-        joined = layers.joined[plan]
-        for unit in range(CONTEXT):
-            joined[unit] = layers.context[unit]
-        add_rows(marks[plan], MARKS, net.marks, joined)
-        rectify(joined)
-        score = np.float32(0.0)
-        for unit in range(CONTEXT):
-            score += joined[unit] * net.score[unit]
-        layers.scores[plan] = score
+        layers.scores[plan] = score(net, marks[plan], layers.context, layers.joined[plan])
+
+
+@rule
+def score_one(net: Network, facts: Any, marks: Any, layers: Layers) -> None:
+    """The score of one plan alone."""
+    find_context(net, facts, layers)
+    layers.scores[0] = score(net, marks, layers.context, layers.joined[0])
 
 
 @rule
