@@ -224,6 +224,10 @@ def add_train(commands: Any) -> None:
     training.add_argument("--seed", type=int, metavar="N", help=say("repeat the very same training"))
     training.add_argument("--out", type=Path, metavar="FILE", help=say("where to store it (default: in this folder)"))
     training.add_argument(
+        "--level", metavar="LEVEL", help=say("whose player to train, where levels play differently (default: the best)")
+    )
+    training.add_argument("--resume", action="store_true", help=say("go on with the training stored beside --out"))
+    training.add_argument(
         "--exact",
         metavar="SMALL",
         help=say("solve a small game instead and print its exploitability (`help` lists them)"),
@@ -251,6 +255,9 @@ def run_training(chosen: argparse.Namespace) -> None:
             seed=chosen.seed,
             out=chosen.out,
             exact=chosen.exact,
+            **({} if chosen.level is None else {"level": chosen.level}),
+            resume=chosen.resume,
+            report=lambda line: progress.console.print(line, highlight=False),
             progress=lambda done: progress.update(bar, completed=round(1000 * done)),
         )
     print(found)

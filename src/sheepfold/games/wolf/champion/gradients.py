@@ -1,8 +1,8 @@
-"""Learning from notes: policy gradients with an entropy bonus, and Adam."""
+"""Learning from notes: the score of a plan comes to be what it gains on average; steps by Adam."""
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,19 +38,17 @@ def add_outer(inputs: Any, number: int, deltas: Any, slopes: Any) -> None:
 
 @rule
 def blame_score(
-    net: Network, slopes: Network, facts: Any, marks: Any, number: int, chosen: int, gain: float, layers: Layers,
-    deltas: Layers,
-) -> Any:  # fmt: skip
-    """Add the slopes of the error in the score of the plan that was chosen; the error squared."""
-    score_one(net, facts, marks[chosen], layers)
+    net: Network, slopes: Network, facts: Any, marks: Any, gain: float, layers: Layers, deltas: Layers
+) -> None:  # fmt: skip
+    """Add the slopes of the error in the score of the plan that was chosen."""
+    score_one(net, facts, marks, layers)
     error = np.float32(layers.scores[0] - gain)
     joined = layers.joined[0]
     for unit in range(CONTEXT):
         slopes.score[unit] += error * joined[unit]
         deltas.context[unit] = error * net.score[unit] if joined[unit] > 0.0 else np.float32(0.0)
-    add_outer(marks[chosen], MARKS, deltas.context, slopes.marks)
+    add_outer(marks, MARKS, deltas.context, slopes.marks)
     blame_context(net, slopes, facts, layers, deltas)
-    return error * error
 
 
 @rule
@@ -70,8 +68,8 @@ def blame_context(net: Network, slopes: Network, facts: Any, layers: Layers, del
 
 
 @rule
-def blame_critic(critic: Critic, slopes: Critic, facts: Any, target: float, judges: Any, deltas: Any) -> Any:
-    """Add the slopes of the critic's error about one turn; the error squared."""
+def blame_critic(critic: Critic, slopes: Critic, facts: Any, target: float, judges: Any, deltas: Any) -> None:
+    """Add the slopes of the critic's error about one turn."""
     error = np.float32(judge(critic, facts, judges) - target)
     slopes.out_bias[0] += error
     for unit in range(JUDGES):
@@ -79,7 +77,6 @@ def blame_critic(critic: Critic, slopes: Critic, facts: Any, target: float, judg
         deltas[unit] = error * critic.out[unit] if judges[unit] > 0.0 else np.float32(0.0)
         slopes.bias[unit] += deltas[unit]
     add_outer(facts, ALL_FACTS, deltas, slopes.facts)
-    return error * error
 
 
 @rule
@@ -101,20 +98,17 @@ def learn_from(
     notes: Notes, turns: int, order: Any, batch: int, rate: float, step: int,
     net: Network, net_slopes: Network, net_moments: Moments,
     critic: Critic, critic_slopes: Critic, critic_moments: Moments,
-    layers: Layers, deltas: Layers, judges: Any, judge_deltas: Any, told: Any,
+    layers: Layers, deltas: Layers, judges: Any, judge_deltas: Any,
 ) -> int:  # fmt: skip
     """Go once through the notes in this order, a step after every batch; how many steps were made in all."""
     in_batch = 0
     for place in range(turns):
         turn = order[place]
-        number = int(notes.number[turn])
-        told[0] += blame_score(
-            net, net_slopes, notes.facts[turn], notes.marks[turn], number, int(notes.chosen[turn]),
-            SCALE * notes.gain[turn], layers, deltas,
+        blame_score(
+            net, net_slopes, notes.facts[turn], notes.marks[turn, notes.chosen[turn]], SCALE * notes.gain[turn],
+            layers, deltas,
         )  # fmt: skip
-        told[1] += blame_critic(critic, critic_slopes, notes.facts[turn], notes.target[turn], judges, judge_deltas)
-        told[2] += notes.target[turn] * notes.target[turn]
-        told[3] += 1.0
+        blame_critic(critic, critic_slopes, notes.facts[turn], notes.target[turn], judges, judge_deltas)
         in_batch += 1
         if in_batch == batch:
             step += 1

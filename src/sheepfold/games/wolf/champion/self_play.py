@@ -9,6 +9,7 @@ import numpy as np
 from sheepfold.engine.contract import CHANCE, actor, apply, pick
 from sheepfold.engine.record import Record
 from sheepfold.engine.rule import rule
+from sheepfold.games.wolf.bluff.regrets import learn_values, look_under_cups, remember
 from sheepfold.games.wolf.bluff.turns import carry_out, chance_of, is_over, prospects, row_for_spare
 from sheepfold.games.wolf.board import ROWS
 from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, Layers, Network, add_rows, rectify, score_plans, to_shares
@@ -25,7 +26,7 @@ ALL_FACTS = FACTS + 2 * ROWS + 1
 
 JUDGES = 48
 CRITIC_SHAPES = ((ALL_FACTS, JUDGES), (JUDGES,), (JUDGES,), (1,))
-TRACE = 0.9
+TRACE = 0.8
 """How far the result of a play counts rather than the critic's opinion of the seat's next turns."""
 
 
@@ -47,6 +48,16 @@ class Sight(NamedTuple):
     layers: Layers
     judges: Any
     out: Any
+
+
+class Background(NamedTuple):
+    """What self-play tells beside the network: results between plays, and the cups behind claims."""
+
+    values: Any
+    won: Any
+    times: Any
+    found: Any
+    fair: Any
 
 
 class Notes(NamedTuple):
@@ -193,17 +204,20 @@ def settle(position: Record, values: Any, notes: Notes, first: int, last: int, b
 
 @rule
 def play_and_note(
-    start: Any, work: Any, net: Network, critic: Critic, values: Any, notes: Notes, rng: Record, sight: Sight,
-    began: Any, ahead: Any,
+    start: Any, work: Any, net: Network, critic: Critic, background: Background, notes: Notes, rng: Record,
+    sight: Sight, story: Any, began: Any, ahead: Any,
 ) -> int:  # fmt: skip
     """Whole plays until the notes are nearly full; how many turns were written down."""
     position = work[0]
+    values = background.values
     turns = 0
     while turns < len(notes.seat) - LONGEST:
         if position.phase == Phase.GAME_OVER:
+            learn_values(position, story, background)
             work[0] = start[0]
         if position.phase == Phase.FIRST_PLAYER:
             apply(position, pick(position, CHANCE, rng, sight.out))
+        remember(position, story)
         for seat in range(position.seats):
             began[seat] = prospects(position, seat, values)
         play = int(position.plays)
@@ -212,6 +226,7 @@ def play_and_note(
             if position.phase != Phase.TURN:
                 move_on(position, net, rng, sight)
                 continue
+            look_under_cups(position, background)
             number = consider(position, net, sight)
             plan = draw_plan(sight.layers.scores, number, rng)
             if number > 1:

@@ -14,7 +14,6 @@ from sheepfold.games.wolf.bluff.plausible import (
     chips_by_call,
     hidden_dice,
     likely,
-    needed,
     private_belief,
     public_belief,
 )
@@ -203,9 +202,3 @@ def claims_in(position: Record, seat: int, row: int, code: int, found: int, plan
             while step < len(STEPS) and private < STEPS[step]:
                 step += 1
     return found
-
-
-@rule
-def is_shown_true(position: Record, seat: int, row: int) -> bool:
-    """Whether the seat knows that a claim is true."""
-    return needed(position, row, position.number[row], position.cups[seat]) <= 0
