@@ -1,8 +1,9 @@
-"""The champion: it thinks about the plans that its network finds promising, in worlds that the claims make likely."""
+"""The champion: it plays the plans that its network finds promising on, in worlds that the claims make likely."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -11,72 +12,103 @@ from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import below, stream
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import COARSE, plain_lies
-from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.bluff.survey import NUMBER
 from sheepfold.games.wolf.champion.search import consider_claim, try_plans
 from sheepfold.games.wolf.champion.self_play import consider, new_sight
+from sheepfold.games.wolf.champion.store import FILE, learned_for
 from sheepfold.games.wolf.position import Phase
 
+WORLDS = 4000
+"""In so many worlds it thinks, if time allows."""
+
 ROUNDS = 4
+"""Thinking goes in rounds; after each the worse half of the plans is dropped."""
+
+LEAST = 0.005
+"""A plan that the network draws less often than this is not thought about."""
+
+TRUST = 0.01
+"""What the network's opinion counts beside what came of a plan, as a part of the victory."""
 
 
 class Champion:
-    def __init__(self, net, seed=None, limit=None, worlds=400, trust=0.01, least=0.005, sample=0.0, beliefs=None):
-        self.net = net
+    """A player for You Cry Wolf!; the same seed and the same views give the same choices, unless time runs out."""
+
+    def __init__(
+        self,
+        name: str,
+        seed: int | None = None,
+        limit: TimeLimit | None = None,
+        file: Path = FILE,
+        worlds: int = WORLDS,
+        trust: float = TRUST,
+    ) -> None:
+        self.name = name
         self._rng = stream(seed)
         self._limit = limit or TimeLimit()
-        self.worlds, self.trust, self.least, self.sample = worlds, trust, least, sample
-        self.beliefs = beliefs
+        self._file = file
+        self._worlds, self._trust = worlds, trust
 
     def choose(self, seen: Position) -> int:
+        """The code of its choice, from what its seat sees."""
         codes = seen.choices()
         if len(codes) == 1:
             return codes[0]
-        turn = np.zeros(1, seen.game.record)
-        turn[0] = seen.record
-        strategy = strategy_for(seen.seats)
-        beliefs = strategy.beliefs if self.beliefs is None else self.beliefs
-        sight = new_sight(seen.game.most_choices, CHOICE)
+        clock = self._limit.begin()
+        thought = PlanSearch(seen, self._file, self._rng)
         if seen.record.phase == Phase.PLACE_SPARE:
-            plans, shares = np.array(codes, np.int64), np.ones(len(codes)) / len(codes)
+            plans, shares = np.array(codes, np.int64), np.full(len(codes), 1 / len(codes))
+            return thought.best(plans, shares, clock, max(1, self._worlds), self._trust)
+        if seen.record.phase == Phase.TURN and (lies := plain_lies(seen)):
+            return lies[0]
+        plans, shares = thought.promising()
+        if not self._worlds:
+            plan = self._drawn(plans, shares)
         else:
-            if seen.record.phase == Phase.TURN and (lies := plain_lies(seen)):
-                return lies[0]
-            look = consider_claim if seen.record.phase == Phase.CLAIM else consider
-            number = seen.game.compiled.specialise(look)(turn[0], self.net, sight)
-            plans, shares = sight.plans[:number].copy(), sight.layers.scores[:number].astype(float)
-        if self.worlds and len(plans) > 1:
-            plan = self.searched(seen, turn, plans, shares, strategy, beliefs, sight)
-        else:
-            plan = int(plans[min(len(plans) - 1, np.searchsorted(np.cumsum(shares), self._chance() * shares.sum(), side="right"))])
-        if seen.record.phase == Phase.PLACE_SPARE:
-            return int(plan)
+            plan = thought.best(plans, shares, clock, self._worlds, self._trust)
         return plan // NUMBER if seen.record.phase == Phase.CLAIM else plan % NUMBER
 
-    def _chance(self) -> float:
-        return float(below(self._rng, COARSE)) / COARSE
+    def _drawn(self, plans: Any, shares: Any) -> int:
+        """A plan drawn by the network's shares, without thought."""
+        left = float(below(self._rng, COARSE)) / COARSE * shares.sum()
+        return int(plans[min(int(np.searchsorted(np.cumsum(shares), left, side="right")), len(plans) - 1)])
 
-    def searched(self, seen, turn, plans, shares, strategy, beliefs, sight):
-        clock = self._limit.begin()
-        kept = np.flatnonzero(shares >= self.least)
-        if len(kept) == 0: kept = np.array([int(np.argmax(shares))])
-        plans, shares = plans[kept], shares[kept]
-        if len(plans) == 1:
-            return int(plans[0])
-        think = seen.game.compiled.specialise(try_plans)
-        work = np.zeros(3, seen.game.record)
-        credit = self.trust * np.log(shares + 1e-6)
+
+class PlanSearch:
+    """Thought about one decision."""
+
+    def __init__(self, seen: Position, file: Path, rng: Any) -> None:
+        self._seen, self._rng = seen, rng
+        self._learned = learned_for(seen.seats, file)
+        self._turn = np.zeros(1, seen.game.record)
+        self._turn[0] = seen.record
+        self._work = np.zeros(3, seen.game.record)
+        self._sight = new_sight(seen.game.most_choices, CHOICE)
+
+    def promising(self) -> tuple[Any, Any]:
+        """The plans that the network draws often enough, and their shares."""
+        look = consider_claim if self._seen.record.phase == Phase.CLAIM else consider
+        number = self._seen.game.compiled.specialise(look)(self._turn[0], self._learned.net, self._sight)
+        plans, shares = self._sight.plans[:number].copy(), self._sight.layers.scores[:number].astype(float)
+        often = shares >= min(LEAST, shares.max())
+        return plans[often], shares[often]
+
+    def best(self, plans: Any, shares: Any, clock: Any, most: int, trust: float) -> int:
+        """The plan that did best in imagined worlds, those that the network likes given some credit."""
+        credit = trust * np.log(shares)
         sums, worlds = np.zeros(len(plans)), 0
         for number in range(ROUNDS):
+            if len(plans) == 1:
+                break
             more = np.zeros(len(plans))
-            def do(n):
-                think(n, turn, work, int(seen.record.turn), plans, self.net, beliefs, strategy.values, self._rng, sight, more)
-            worlds += clock.spend(max(1, self.worlds // ROUNDS), do, 1 / (ROUNDS - number))
+            worlds += clock.spend(max(1, most // ROUNDS), self._trying(plans, more), 1 / (ROUNDS - number))
             sums += more
             kept = np.argsort(-(sums / worlds + credit), kind="stable")[: max(2, (len(plans) + 1) // 2)]
             plans, sums, credit = plans[kept], sums[kept], credit[kept]
-        q = sums / worlds + credit
-        if self.sample > 0:
-            p = np.exp((q - q.max()) / self.sample)
-            return int(plans[min(len(plans) - 1, np.searchsorted(np.cumsum(p), self._chance() * p.sum(), side="right"))])
-        return int(plans[np.argmax(q)])
+        return int(plans[0])
+
+    def _trying(self, plans: Any, sums: Any) -> Any:
+        """What plays plans on in so many worlds, and adds what they bring up."""
+        think, (net, values, beliefs) = self._seen.game.compiled.specialise(try_plans), self._learned
+        given = self._turn, self._work, int(self._seen.record.turn), plans, net, beliefs, values, self._rng, self._sight
+        return lambda worlds: think(worlds, *given, sums)

@@ -10,7 +10,7 @@ from sheepfold.engine.contract import CHANCE, actor, apply, pick
 from sheepfold.engine.record import Record
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.regrets import learn_values, look_under_cups, remember
-from sheepfold.games.wolf.bluff.turns import carry_out, chance_of, is_over, prospects, row_for_spare
+from sheepfold.games.wolf.bluff.turns import Scratch, carry_out, chance_of, go_on, is_over, prospects, row_for_spare
 from sheepfold.games.wolf.board import ROWS
 from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, Layers, Network, add_rows, rectify, score_plans, to_shares
 from sheepfold.games.wolf.champion.sight import FACTS, MARKS, MOST_PLANS, look
@@ -28,6 +28,9 @@ JUDGES = 48
 CRITIC_SHAPES = ((ALL_FACTS, JUDGES), (JUDGES,), (JUDGES,), (1,))
 TRACE = 0.8
 """How far the result of a play counts rather than the critic's opinion of the seat's next turns."""
+
+RIVALS = 0.5
+"""In so many games of all about half of the seats are played by the strategy before the network."""
 
 
 class Critic(NamedTuple):
@@ -203,9 +206,17 @@ def settle(position: Record, values: Any, notes: Notes, first: int, last: int, b
 
 
 @rule
+def seat_rivals(position: Record, rng: Record, is_rival: Any) -> None:
+    """Who plays the next game: the network everywhere, or the strategy before it in about half of the seats."""
+    share = 0.5 if chance_of(rng) < RIVALS else 0.0
+    for seat in range(position.seats):
+        is_rival[seat] = 1 if chance_of(rng) < share else 0
+
+
+@rule
 def play_and_note(
-    start: Any, work: Any, net: Network, critic: Critic, background: Background, notes: Notes, rng: Record,
-    sight: Sight, story: Any, began: Any, ahead: Any,
+    start: Any, work: Any, net: Network, critic: Critic, weights: Any, background: Background, notes: Notes,
+    rng: Record, sight: Sight, room: Scratch, is_rival: Any, story: Any, began: Any, ahead: Any,
 ) -> int:  # fmt: skip
     """Whole plays until the notes are nearly full; how many turns were written down."""
     position = work[0]
@@ -215,6 +226,7 @@ def play_and_note(
         if position.phase == Phase.GAME_OVER:
             learn_values(position, story, background)
             work[0] = start[0]
+            seat_rivals(position, rng, is_rival)
         if position.phase == Phase.FIRST_PLAYER:
             apply(position, pick(position, CHANCE, rng, sight.out))
         remember(position, story)
@@ -227,6 +239,9 @@ def play_and_note(
                 move_on(position, net, rng, sight)
                 continue
             look_under_cups(position, background)
+            if is_rival[position.turn]:
+                go_on(position, weights, rng, room)
+                continue
             number = consider(position, net, sight)
             plan = draw_plan(sight.layers.scores, number, rng)
             if number > 1:

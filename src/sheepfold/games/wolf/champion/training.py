@@ -84,6 +84,7 @@ class Training:
         self._judges, self._judge_deltas = np.zeros(JUDGES, np.float32), np.zeros(JUDGES, np.float32)
         self._story = np.zeros((STORY, MOST_SEATS), np.int64)
         self._began, self._ahead = np.zeros(MOST_SEATS), np.zeros((2, MOST_SEATS))
+        self._is_rival, self._room = np.zeros(MOST_SEATS, np.int64), new_room(game)
         self._start = np.zeros(1, game.record)
         self._start[0] = game.start(seats, options)
         self._work = self._start.copy()
@@ -107,8 +108,9 @@ class Training:
         for _ in range(rounds):
             turns = play(
                 self._start, self._work, heated(self._net.weights, self.heat),
-                Critic(*views(self._critic.weights, CRITIC_SHAPES)), self.background, self._notes,
-                stream(self.seed, self.rounds), self._sight, self._story, self._began, self._ahead,
+                Critic(*views(self._critic.weights, CRITIC_SHAPES)), self._before.weights, self.background, self._notes,
+                stream(self.seed, self.rounds), self._sight, self._room, self._is_rival, self._story, self._began,
+                self._ahead,
             )  # fmt: skip
             self._steps = learn(
                 self._notes, turns, np.random.default_rng([self.seed, self.rounds]).permutation(turns), BATCH,
@@ -130,7 +132,7 @@ class Training:
         net = heated(self.average, self.heat)
         won = self.game.compiled.specialise(contest)(
             games, self._start, self._work.copy(), net, net, self._before.weights, True, self._before.values,
-            stream(self.seed, self.rounds), self._sight, new_room(self.game),
+            stream(self.seed, self.rounds), self._sight, self._room,
         )  # fmt: skip
         share = float(won) / games
         margin = 1.96 * float(np.sqrt(max(share * (1 - share), 1 / games) / games))
@@ -151,7 +153,7 @@ class Training:
 
     def _state(self) -> dict[str, Any]:
         """The arrays that change from round to round."""
-        parts = {"average": self.average, "story": self._story, "work": self._work.view(np.uint8)}
+        parts = {"average": self.average, "story": self._story, "rivals": self._is_rival, "work": self._work.view(np.uint8)}
         for name, arrays in (("net", self._net), ("critic", self._critic), ("background", self.background)):
             parts |= {f"{name}{place}": array for place, array in enumerate(arrays)}
         return parts
