@@ -39,6 +39,7 @@ class Grade(Enum):
     pup = Thinking(mark("looks a little ahead"), 120, 0.2, 0.8)
     dog = Thinking(mark("plays well"), 400, 0.5, 0.4)
     shepherd = Thinking(mark("strong: thinks for up to a second"), 200_000, 1.0)
+    champion = Thinking(mark("the strongest: plays what it learned from itself"), 200_000, 1.0)
 
 
 class Level:

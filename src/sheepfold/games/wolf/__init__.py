@@ -22,8 +22,8 @@ from sheepfold.games.wolf import (
     view,
     words,
 )
-from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
+from sheepfold.games.wolf.minds import own_mind
 from sheepfold.games.wolf.options import OPTIONS
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.games.wolf.train import train

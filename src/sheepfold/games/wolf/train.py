@@ -16,12 +16,9 @@ from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
 from sheepfold.games.wolf.exact.solver import EquilibriumSolver
 from sheepfold.games.wolf.exact.tree import GameTree
+from sheepfold.games.wolf.minds import CHAMPION, TRAINED
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import in_a_row
-
-CHAMPION, SHEPHERD = "champion", "shepherd"
-TRAINED = (CHAMPION, SHEPHERD)
-"""Levels that can be trained; those below `shepherd` play by its strategy."""
 
 USUAL_SECONDS = 120.0
 """For each number of seats."""

@@ -63,6 +63,17 @@ class Background(NamedTuple):
     fair: Any
 
 
+class Rivals(NamedTuple):
+    """Who else plays: by weights or another network, in some seats of some games or in all seats but one."""
+
+    weights: Any
+    net: Network
+    by_weights: bool
+    in_all_but_one: bool
+    is_rival: Any
+    room: Scratch
+
+
 class Notes(NamedTuple):
     """Turns written down, a row for each."""
 
@@ -206,17 +217,29 @@ def settle(position: Record, values: Any, notes: Notes, first: int, last: int, b
 
 
 @rule
-def seat_rivals(position: Record, rng: Record, is_rival: Any) -> None:
-    """Who plays the next game: the network everywhere, or the strategy before it in about half of the seats."""
+def seat_rivals(position: Record, rng: Record, rivals: Rivals) -> None:
+    """Who plays the next game: the network everywhere or in about half of the seats; or in one alone."""
     share = 0.5 if chance_of(rng) < RIVALS else 0.0
+    alone = int(chance_of(rng) * position.seats)
     for seat in range(position.seats):
-        is_rival[seat] = 1 if chance_of(rng) < share else 0
+        rivals.is_rival[seat] = 1 if chance_of(rng) < share else 0
+        if rivals.in_all_but_one:
+            rivals.is_rival[seat] = 0 if seat == alone else 1
+
+
+@rule
+def let_rival(position: Record, rivals: Rivals, rng: Record, sight: Sight) -> None:
+    """A rival's turn."""
+    if rivals.by_weights:
+        go_on(position, rivals.weights, rng, rivals.room)
+    else:
+        move_on(position, rivals.net, rng, sight)
 
 
 @rule
 def play_and_note(
-    start: Any, work: Any, net: Network, critic: Critic, weights: Any, background: Background, notes: Notes,
-    rng: Record, sight: Sight, room: Scratch, is_rival: Any, story: Any, began: Any, ahead: Any,
+    start: Any, work: Any, net: Network, critic: Critic, rivals: Rivals, background: Background, notes: Notes,
+    rng: Record, sight: Sight, story: Any, began: Any, ahead: Any,
 ) -> int:  # fmt: skip
     """Whole plays until the notes are nearly full; how many turns were written down."""
     position = work[0]
@@ -226,7 +249,7 @@ def play_and_note(
         if position.phase == Phase.GAME_OVER:
             learn_values(position, story, background)
             work[0] = start[0]
-            seat_rivals(position, rng, is_rival)
+            seat_rivals(position, rng, rivals)
         if position.phase == Phase.FIRST_PLAYER:
             apply(position, pick(position, CHANCE, rng, sight.out))
         remember(position, story)
@@ -239,8 +262,8 @@ def play_and_note(
                 move_on(position, net, rng, sight)
                 continue
             look_under_cups(position, background)
-            if is_rival[position.turn]:
-                go_on(position, weights, rng, room)
+            if rivals.is_rival[position.turn]:
+                let_rival(position, rivals, rng, sight)
                 continue
             number = consider(position, net, sight)
             plan = draw_plan(sight.layers.scores, number, rng)

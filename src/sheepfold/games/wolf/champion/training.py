@@ -14,7 +14,7 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import stream
 from sheepfold.games.wolf.bluff.regrets import BELIEF_SHAPE, STORY
-from sheepfold.games.wolf.bluff.store import VALUES, strategy_for
+from sheepfold.games.wolf.bluff.store import VALUES, Strategy, strategy_for
 from sheepfold.games.wolf.bluff.training import new_room
 from sheepfold.games.wolf.board import MOST_SEATS
 from sheepfold.games.wolf.champion.contest import contest
@@ -25,12 +25,13 @@ from sheepfold.games.wolf.champion.self_play import (
     JUDGES,
     Background,
     Critic,
+    Rivals,
     new_layers,
     new_notes,
     new_sight,
     play_and_note,
 )
-from sheepfold.games.wolf.champion.store import SHAPE, Learnt
+from sheepfold.games.wolf.champion.store import SHAPE, Learned, Learnt
 from sheepfold.language import mark, say
 
 ROUND = 16384
@@ -56,7 +57,7 @@ GAMES = 2000
 
 
 class Strength(NamedTuple):
-    """How a training stands: what it has done, and its share of the victories alone against the strategy before it."""
+    """How a training stands: what it has done, and its share of the victories alone against its rivals."""
 
     seats: int
     rounds: int
@@ -69,22 +70,39 @@ class Strength(NamedTuple):
 class Training:
     """Learning for one number of seats, repeatable by its seed."""
 
-    def __init__(self, game: Game, seats: int, seed: int, options: dict[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int,
+        options: dict[str, object] | None = None,
+        frozen: Strategy | Learned | None = None,
+    ) -> None:
+        """Learn from itself and the strategy before, or to answer somebody frozen who plays all seats but one."""
         self.game, self.seats = game, seats
         self.rounds = self.turns = self._steps = 0
         self.seed = seed
         self._net, self._critic = self._moments(SHAPES), self._moments(CRITIC_SHAPES)
         self.average = self._net.weights.copy()
-        self._before = strategy_for(seats)
+        before = strategy_for(seats)
+        rival = before if frozen is None else frozen
+        by_weights = isinstance(rival, Strategy)
+        self._rivals = Rivals(
+            before.weights if not by_weights else rival.weights,
+            rival.net if isinstance(rival, Learned) else heated(self._net.weights, 1.0),
+            by_weights,
+            frozen is not None,
+            np.zeros(MOST_SEATS, np.int64),
+            new_room(game),
+        )
         times = np.full(VALUES, PRIOR)
-        values = self._before.values.astype(float)
+        values = rival.values.astype(float)
         self.background = Background(values, values * times, times, np.zeros(BELIEF_SHAPE), np.zeros(BELIEF_SHAPE))
         self._notes, self._sight = new_notes(ROUND), new_sight(game.most_choices, CHOICE)
         self._layers, self._deltas = new_layers(), new_layers()
         self._judges, self._judge_deltas = np.zeros(JUDGES, np.float32), np.zeros(JUDGES, np.float32)
         self._story = np.zeros((STORY, MOST_SEATS), np.int64)
         self._began, self._ahead = np.zeros(MOST_SEATS), np.zeros((2, MOST_SEATS))
-        self._is_rival, self._room = np.zeros(MOST_SEATS, np.int64), new_room(game)
         self._start = np.zeros(1, game.record)
         self._start[0] = game.start(seats, options)
         self._work = self._start.copy()
@@ -108,9 +126,8 @@ class Training:
         for _ in range(rounds):
             turns = play(
                 self._start, self._work, heated(self._net.weights, self.heat),
-                Critic(*views(self._critic.weights, CRITIC_SHAPES)), self._before.weights, self.background, self._notes,
-                stream(self.seed, self.rounds), self._sight, self._room, self._is_rival, self._story, self._began,
-                self._ahead,
+                Critic(*views(self._critic.weights, CRITIC_SHAPES)), self._rivals, self.background, self._notes,
+                stream(self.seed, self.rounds), self._sight, self._story, self._began, self._ahead,
             )  # fmt: skip
             self._steps = learn(
                 self._notes, turns, np.random.default_rng([self.seed, self.rounds]).permutation(turns), BATCH,
@@ -128,11 +145,10 @@ class Training:
         return kind(*views(moments.weights, shapes)), kind(*views(moments.slopes, shapes)), moments
 
     def strength(self, games: int = GAMES) -> Strength:
-        """How it fares without search, alone against the strategy of `dog` and `shepherd` in all other seats."""
-        net = heated(self.average, self.heat)
+        """How it fares without search, alone against its rivals in all other seats."""
         won = self.game.compiled.specialise(contest)(
-            games, self._start, self._work.copy(), net, net, self._before.weights, True, self._before.values,
-            stream(self.seed, self.rounds), self._sight, self._room,
+            games, self._start, self._work.copy(), heated(self.average, self.heat), self._rivals,
+            self.background.values, stream(self.seed, self.rounds), self._sight,
         )  # fmt: skip
         share = float(won) / games
         margin = 1.96 * float(np.sqrt(max(share * (1 - share), 1 / games) / games))
@@ -153,7 +169,7 @@ class Training:
 
     def _state(self) -> dict[str, Any]:
         """The arrays that change from round to round."""
-        parts = {"average": self.average, "story": self._story, "rivals": self._is_rival, "work": self._work.view(np.uint8)}
+        parts = {"average": self.average, "story": self._story, "rivals": self._rivals.is_rival, "work": self._work.view(np.uint8)}
         for name, arrays in (("net", self._net), ("critic", self._critic), ("background", self.background)):
             parts |= {f"{name}{place}": array for place, array in enumerate(arrays)}
         return parts
