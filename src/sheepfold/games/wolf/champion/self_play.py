@@ -29,8 +29,6 @@ CRITIC_SHAPES = ((ALL_FACTS, JUDGES), (JUDGES,), (JUDGES,), (1,))
 TRACE = 0.8
 """How far the result of a play counts rather than the critic's opinion of the seat's next turns."""
 
-RIVALS = 0.5
-"""In so many games of all about half of the seats are played by the strategy before the network."""
 
 
 class Critic(NamedTuple):
@@ -64,12 +62,13 @@ class Background(NamedTuple):
 
 
 class Rivals(NamedTuple):
-    """Who else plays: by weights or another network, in some seats of some games or in all seats but one."""
+    """Who else plays: by weights or another network, in about half of the seats of a share of the games, or in all but one."""
 
     weights: Any
     net: Network
     by_weights: bool
     in_all_but_one: bool
+    games: float
     is_rival: Any
     room: Scratch
 
@@ -219,7 +218,7 @@ def settle(position: Record, values: Any, notes: Notes, first: int, last: int, b
 @rule
 def seat_rivals(position: Record, rng: Record, rivals: Rivals) -> None:
     """Who plays the next game: the network everywhere or in about half of the seats; or in one alone."""
-    share = 0.5 if chance_of(rng) < RIVALS else 0.0
+    share = 0.5 if chance_of(rng) < rivals.games else 0.0
     alone = int(chance_of(rng) * position.seats)
     for seat in range(position.seats):
         rivals.is_rival[seat] = 1 if chance_of(rng) < share else 0

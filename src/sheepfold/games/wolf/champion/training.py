@@ -42,6 +42,9 @@ RATE, RATE_ROUNDS = 2e-3, 1500
 HOT, COLD, COOLING = 0.15, 0.03, 100
 """How freely plans are drawn at first and at last, for two seats; after so many rounds half the way is done."""
 
+RIVALS = 0.5
+"""In so many games of all about half of the seats are played by the strategy before the network."""
+
 AVERAGE = 3.0
 """The weights that play are an average of all rounds, the last ones counting most."""
 
@@ -77,6 +80,7 @@ class Training:
         seed: int,
         options: dict[str, object] | None = None,
         frozen: Strategy | Learned | None = None,
+        rivals: float = RIVALS,
     ) -> None:
         """Learn from itself and the strategy before, or to answer somebody frozen who plays all seats but one."""
         self.game, self.seats = game, seats
@@ -92,6 +96,7 @@ class Training:
             rival.net if isinstance(rival, Learned) else heated(self._net.weights, 1.0),
             by_weights,
             frozen is not None,
+            rivals,
             np.zeros(MOST_SEATS, np.int64),
             new_room(game),
         )
@@ -144,11 +149,11 @@ class Training:
     def _parts(kind: Any, moments: Moments, shapes: Any) -> tuple[Any, Any, Moments]:
         return kind(*views(moments.weights, shapes)), kind(*views(moments.slopes, shapes)), moments
 
-    def strength(self, games: int = GAMES) -> Strength:
+    def strength(self, games: int = GAMES, heat: float | None = None) -> Strength:
         """How it fares without search, alone against its rivals in all other seats."""
         won = self.game.compiled.specialise(contest)(
-            games, self._start, self._work.copy(), heated(self.average, self.heat), self._rivals,
-            self.background.values, stream(self.seed, self.rounds), self._sight,
+            games, self._start, self._work.copy(), heated(self.average, heat or self.heat),
+            self._rivals, self.background.values, stream(self.seed, self.rounds), self._sight,
         )  # fmt: skip
         share = float(won) / games
         margin = 1.96 * float(np.sqrt(max(share * (1 - share), 1 / games) / games))
