@@ -62,7 +62,7 @@ class Background(NamedTuple):
 
 
 class Rivals(NamedTuple):
-    """Who else plays: by weights or another network, in about half of the seats of a share of the games, or in all but one."""
+    """Who else plays: by weights or another network, in any number of seats of some games, or in all seats but one."""
 
     weights: Any
     net: Network
@@ -217,8 +217,8 @@ def settle(position: Record, values: Any, notes: Notes, first: int, last: int, b
 
 @rule
 def seat_rivals(position: Record, rng: Record, rivals: Rivals) -> None:
-    """Who plays the next game: the network everywhere or in about half of the seats; or in one alone."""
-    share = 0.5 if chance_of(rng) < rivals.games else 0.0
+    """Who plays the next game: the network everywhere, in some seats or, where it answers somebody, in one alone."""
+    share = chance_of(rng) if chance_of(rng) < rivals.games else 0.0
     alone = int(chance_of(rng) * position.seats)
     for seat in range(position.seats):
         rivals.is_rival[seat] = 1 if chance_of(rng) < share else 0

@@ -42,8 +42,8 @@ RATE, RATE_ROUNDS = 2e-3, 1500
 HOT, COLD, COOLING = 0.15, 0.03, 100
 """How freely plans are drawn at first and at last, for two seats; after so many rounds half the way is done."""
 
-RIVALS = 0.5
-"""In so many games of all about half of the seats are played by the strategy before the network."""
+RIVALS = 0.6
+"""In so many games of all some seats are played by the strategy before the network."""
 
 AVERAGE = 3.0
 """The weights that play are an average of all rounds, the last ones counting most."""
