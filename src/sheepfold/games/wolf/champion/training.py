@@ -40,7 +40,8 @@ ROUND = 16384
 BATCH = 512
 RATE, RATE_ROUNDS = 2e-3, 1500
 HOT, COLD, COOLING = 0.15, 0.03, 100
-"""How freely plans are drawn at first and at last, for two seats; after so many rounds half the way is done."""
+"""How freely plans are drawn at first and at last, for two seats; after so many rounds half the way is done. With more
+seats a single turn decides less, so plans are drawn more strictly."""
 
 RIVALS = 0.6
 """In so many games of all some seats are played by the strategy before the network."""
@@ -123,7 +124,7 @@ class Training:
     @property
     def heat(self) -> float:
         """How freely plans are drawn now: differences of so many fifths of a victory begin to matter."""
-        return (COLD + (HOT - COLD) / (1 + self.rounds / COOLING)) * 2 / self.seats
+        return (COLD + (HOT - COLD) / (1 + self.rounds / COOLING)) * (2 / self.seats) ** 2
 
     def run(self, rounds: int) -> None:
         """So many rounds more."""
