@@ -12,9 +12,12 @@ from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import below, stream
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import COARSE, plain_lies
+from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.bluff.survey import NUMBER
+from sheepfold.games.wolf.bluff.training import new_room
+from sheepfold.games.wolf.board import MOST_SEATS
 from sheepfold.games.wolf.champion.search import consider_claim, try_plans
-from sheepfold.games.wolf.champion.self_play import consider, new_sight
+from sheepfold.games.wolf.champion.self_play import Rivals, consider, new_sight
 from sheepfold.games.wolf.champion.store import FILE, learned_for
 from sheepfold.games.wolf.position import Phase
 
@@ -30,6 +33,10 @@ LEAST = 0.005
 TRUST = 0.01
 """What the network's opinion counts beside what came of a plan, as a part of the victory."""
 
+STRANGERS = {2: 0.0, 3: 0.25}
+MANY_STRANGERS = 0.5
+"""By seats: how likely it takes another player for one who plays by the strategy before its own."""
+
 
 class Champion:
     """A player for You Cry Wolf!; the same seed and the same views give the same choices, unless time runs out."""
@@ -42,12 +49,13 @@ class Champion:
         file: Path = FILE,
         worlds: int = WORLDS,
         trust: float = TRUST,
+        strangers: float | None = None,
     ) -> None:
         self.name = name
         self._rng = stream(seed)
         self._limit = limit or TimeLimit()
         self._file = file
-        self._worlds, self._trust = worlds, trust
+        self._worlds, self._trust, self._strangers = worlds, trust, strangers
 
     def choose(self, seen: Position) -> int:
         """The code of its choice, from what its seat sees."""
@@ -55,7 +63,7 @@ class Champion:
         if len(codes) == 1:
             return codes[0]
         clock = self._limit.begin()
-        thought = PlanSearch(seen, self._file, self._rng)
+        thought = PlanSearch(seen, self._file, self._rng, self._strangers)
         if seen.record.phase == Phase.PLACE_SPARE:
             plans, shares = np.array(codes, np.int64), np.full(len(codes), 1 / len(codes))
             return thought.best(plans, shares, clock, max(1, self._worlds), self._trust)
@@ -77,9 +85,13 @@ class Champion:
 class PlanSearch:
     """Thought about one decision."""
 
-    def __init__(self, seen: Position, file: Path, rng: Any) -> None:
+    def __init__(self, seen: Position, file: Path, rng: Any, strangers: float | None) -> None:
         self._seen, self._rng = seen, rng
         self._learned = learned_for(seen.seats, file)
+        share = STRANGERS.get(seen.seats, MANY_STRANGERS) if strangers is None else strangers
+        before, room = strategy_for(seen.seats), new_room(seen.game)
+        is_rival = np.zeros(MOST_SEATS, np.int64)
+        self._rivals = Rivals(before.weights, self._learned.net, True, 0.0, share, is_rival, room)
         self._turn = np.zeros(1, seen.game.record)
         self._turn[0] = seen.record
         self._work = np.zeros(3, seen.game.record)
@@ -110,5 +122,5 @@ class PlanSearch:
     def _trying(self, plans: Any, sums: Any) -> Any:
         """What plays plans on in so many worlds, and adds what they bring up."""
         think, (net, values, beliefs) = self._seen.game.compiled.specialise(try_plans), self._learned
-        given = self._turn, self._work, int(self._seen.record.turn), plans, net, beliefs, values, self._rng, self._sight
-        return lambda worlds: think(worlds, *given, sums)
+        given = self._turn, self._work, int(self._seen.record.turn), plans, net, beliefs, values
+        return lambda worlds: think(worlds, *given, self._rivals, self._rng, self._sight, sums)

@@ -8,11 +8,12 @@ from sheepfold.engine.record import Record
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.search import KEPT, PLAYED, begin_plan, believe, take_back
 from sheepfold.games.wolf.bluff.survey import NUMBER
-from sheepfold.games.wolf.bluff.turns import is_over, prospects
+from sheepfold.games.wolf.bluff.turns import chance_of, is_over, prospects
 from sheepfold.games.wolf.board import BET_ROW
 from sheepfold.games.wolf.champion.network import Network, score_plans, to_shares
-from sheepfold.games.wolf.champion.self_play import Sight, consider, move_on
+from sheepfold.games.wolf.champion.self_play import Rivals, Sight, consider, let_rival, move_on
 from sheepfold.games.wolf.champion.sight import claims_in
+from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules.bets import least_claim
 
 
@@ -52,16 +53,22 @@ def other_claims(position: Record, code: int, net: Network, sight: Sight) -> int
 
 @rule
 def try_plans(
-    worlds: int, seen: Any, work: Any, seat: int, plans: Any, net: Network, beliefs: Any, values: Any, rng: Record,
-    sight: Sight, sums: Any,
+    worlds: int, seen: Any, work: Any, seat: int, plans: Any, net: Network, beliefs: Any, values: Any, rivals: Rivals,
+    rng: Record, sight: Sight, sums: Any,
 ) -> None:  # fmt: skip
-    """Play every plan on by the network in so many worlds; each one's prospects are added to its sum."""
+    """Play every plan on in so many worlds, others by the network or as rivals; each one's prospects add to its sum."""
     for _ in range(worlds):
         believe(seen, work, seat, beliefs, rng)
         play = int(work[KEPT].plays)
+        for other in range(work[KEPT].seats):
+            rivals.is_rival[other] = 1 if other != seat and chance_of(rng) < rivals.one else 0
         for place in range(len(plans)):
             work[PLAYED] = work[KEPT]
-            begin_plan(work[PLAYED], plans[place])
-            while not is_over(work[PLAYED], play):
-                move_on(work[PLAYED], net, rng, sight)
-            sums[place] += prospects(work[PLAYED], seat, values)
+            position = work[PLAYED]
+            begin_plan(position, plans[place])
+            while not is_over(position, play):
+                if position.phase == Phase.TURN and rivals.is_rival[position.turn]:
+                    let_rival(position, rivals, rng, sight)
+                else:
+                    move_on(position, net, rng, sight)
+            sums[place] += prospects(position, seat, values)

@@ -62,13 +62,13 @@ class Background(NamedTuple):
 
 
 class Rivals(NamedTuple):
-    """Who else plays: by weights or another network, in any number of seats of some games, or in all seats but one."""
+    """Who else plays, by weights or another network: around the network alone in a share of the games, one alone in another."""
 
     weights: Any
     net: Network
     by_weights: bool
-    in_all_but_one: bool
-    games: float
+    around_one: float
+    one: float
     is_rival: Any
     room: Scratch
 
@@ -217,13 +217,15 @@ def settle(position: Record, values: Any, notes: Notes, first: int, last: int, b
 
 @rule
 def seat_rivals(position: Record, rng: Record, rivals: Rivals) -> None:
-    """Who plays the next game: the network everywhere, in some seats or, where it answers somebody, in one alone."""
-    share = chance_of(rng) if chance_of(rng) < rivals.games else 0.0
-    alone = int(chance_of(rng) * position.seats)
+    """Who plays the next game: the network alone, in all seats but one, or everywhere."""
+    kind = chance_of(rng)
+    odd = int(chance_of(rng) * position.seats)
     for seat in range(position.seats):
-        rivals.is_rival[seat] = 1 if chance_of(rng) < share else 0
-        if rivals.in_all_but_one:
-            rivals.is_rival[seat] = 0 if seat == alone else 1
+        rivals.is_rival[seat] = 0
+        if kind < rivals.around_one:
+            rivals.is_rival[seat] = 0 if seat == odd else 1
+        elif kind < rivals.around_one + rivals.one:
+            rivals.is_rival[seat] = 1 if seat == odd else 0
 
 
 @rule

@@ -43,8 +43,9 @@ HOT, COLD, COOLING = 0.15, 0.03, 100
 """How freely plans are drawn at first and at last, for two seats; after so many rounds half the way is done. With more
 seats a single turn decides less, so plans are drawn more strictly."""
 
-RIVALS = 0.6
-"""In so many games of all some seats are played by the strategy before the network."""
+RIVALS = {2: (0.5, 0.0), 3: (0.6, 0.2)}
+MANY_RIVALS = (0.75, 0.12)
+"""By seats: in what share of the games the strategy before sits around the network alone, and alone among networks."""
 
 AVERAGE = 3.0
 """The weights that play are an average of all rounds, the last ones counting most."""
@@ -81,7 +82,7 @@ class Training:
         seed: int,
         options: dict[str, object] | None = None,
         frozen: Strategy | Learned | None = None,
-        rivals: float = RIVALS,
+        rivals: tuple[float, float] | None = None,
     ) -> None:
         """Learn from itself and the strategy before, or to answer somebody frozen who plays all seats but one."""
         self.game, self.seats = game, seats
@@ -96,8 +97,7 @@ class Training:
             before.weights if not by_weights else rival.weights,
             rival.net if isinstance(rival, Learned) else heated(self._net.weights, 1.0),
             by_weights,
-            frozen is not None,
-            rivals,
+            *(rivals or RIVALS.get(seats, MANY_RIVALS) if frozen is None else (1.0, 0.0)),
             np.zeros(MOST_SEATS, np.int64),
             new_room(game),
         )
