@@ -57,7 +57,7 @@ def train(
         return solve(game, exact, iterations, seconds, progress)
     if level not in TRAINED:
         told = {"level": level, "levels": in_a_row(TRAINED)}
-        raise ValueError(say("{level!r} is not trained: {levels} are, and the other levels play by shepherd's", **told))
+        raise ValueError(say("{level!r} is not trained: the levels that are: {levels}", **told))
     if resume and level != CHAMPION:
         raise ValueError(say("only the training of {level} can be resumed", level=CHAMPION))
     out = out or Path((store.FILE if level == CHAMPION else FILE).name)
