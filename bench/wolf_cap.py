@@ -16,8 +16,8 @@ import sheepfold
 from sheepfold.engine.position import Position
 from sheepfold.engine.rng import stream
 from sheepfold.engine.time_limit import TimeLimit
-from sheepfold.games.wolf.board import ROWS, Code
 from sheepfold.games.wolf.bluff.survey import NUMBER
+from sheepfold.games.wolf.board import ROWS, Code
 from sheepfold.games.wolf.champion.mind import TRUST, PlanSearch
 from sheepfold.games.wolf.champion.store import FILE
 from sheepfold.games.wolf.position import Phase

@@ -18,8 +18,8 @@ import sheepfold
 from sheepfold.engine.record import CHOICE
 from sheepfold.games.wolf.bluff.survey import NUMBER
 from sheepfold.games.wolf.champion.network import SHAPES, Network, views
-from sheepfold.games.wolf.champion.search import consider_claim
-from sheepfold.games.wolf.champion.self_play import consider, new_sight
+from sheepfold.games.wolf.champion.search import plans_of
+from sheepfold.games.wolf.champion.self_play import new_sight
 from sheepfold.games.wolf.champion.training import Training
 from sheepfold.games.wolf.position import Phase
 from sheepfold.lab.exploit import Asked, Exploiter
@@ -30,12 +30,12 @@ def shares_of(exploiter: Exploiter, net: Network) -> Asked:
     """Asks the network for its shares in an information state."""
     game = exploiter.small.game
     sight = new_sight(game.most_choices, CHOICE)
-    turn, claim = game.compiled.specialise(consider), game.compiled.specialise(consider_claim)
+    look = game.compiled.specialise(plans_of)
 
     def ask(state: int) -> Any:
         record, codes = exploiter.seen(state).record.copy(), exploiter.codes(state)
         is_claim = record.phase == Phase.CLAIM
-        number = (claim if is_claim else turn)(record, net, sight)
+        number = look(record, net, sight)
         found = np.zeros(len(codes))
         for plan, share in zip(sight.plans[:number].tolist(), sight.layers.scores[:number].tolist(), strict=True):
             found[codes.index(plan // NUMBER if is_claim else plan % NUMBER)] += share

@@ -10,7 +10,7 @@ from sheepfold.engine.record import CHOICE
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import Bluffer, LevelPlay
 from sheepfold.games.wolf.bluff.search import take_back
-from sheepfold.games.wolf.bluff.survey import NUMBER
+from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER
 from sheepfold.games.wolf.board import Code
 from sheepfold.games.wolf.champion.gradients import blame_critic, blame_score
 from sheepfold.games.wolf.champion.mind import Champion
@@ -119,8 +119,8 @@ def test_plain_and_compiled_looks_agree_and_every_plan_is_legal(seats):
     fast, slow = (new_sight(GAME.most_choices, CHOICE) for _ in range(2))
     for position in some_decisions(seats, range(60, 62)):
         if position.decision == "TURN":
-            number = GAME.compiled.specialise(look)(position.record, fast.facts, fast.plans, fast.marks)
-            assert look(position.record, slow.facts, slow.plans, slow.marks) == number > 0
+            number = GAME.compiled.specialise(look)(position.record, EMPTY, fast.facts, fast.plans, fast.marks)
+            assert look(position.record, EMPTY, slow.facts, slow.plans, slow.marks) == number > 0
             assert fast.plans[:number].tolist() == slow.plans[:number].tolist()
             assert np.allclose(fast.facts, slow.facts, atol=1e-5)
             assert np.allclose(fast.marks[:number], slow.marks[:number], atol=1e-5)
@@ -134,7 +134,7 @@ def test_the_shares_of_plans_add_up_to_one():
     sight = new_sight(GAME.most_choices, CHOICE)
     for position in some_decisions(3, range(2)):
         if position.decision == "TURN":
-            number = GAME.compiled.specialise(consider)(position.record, learned_for(3).net, sight)
+            number = GAME.compiled.specialise(consider)(position.record, EMPTY, learned_for(3).net, sight)
             assert sight.layers.scores[:number].sum() == pytest.approx(1, abs=1e-4)
 
 

@@ -64,7 +64,10 @@ def test_a_small_play_of_the_real_game_can_be_solved(capsys):
         (["wolf", "--iterations", "5", "--seconds", "1"], "give --iterations or --seconds, not both"),
         (["wolf", "--seed", "-1", "--iterations", "5"], "expected a seed from 0"),
         (["wolf", "--iterations", "1", "--out", "/no/such/folder/x.npz"], "there is no folder /no/such/folder"),
-        (["wolf", "--level", "dog", "--iterations", "1"], "'dog' is not trained: the levels that are: champion, shepherd"),
+        (
+            ["wolf", "--level", "dog", "--iterations", "1"],
+            "'dog' is not trained: the levels that are: champion, shepherd",
+        ),
         (["wolf", "--level", "shepherd", "--resume"], "only the training of champion can be resumed"),
         (["wolf", "--resume", "--out", "/tmp/no-such.npz"], "holds no training for 2 seats to go on with"),
         (["wolf", "--exact", "liars-dice:99"], "there is no small game 'liars-dice:99': there are liars-dice:SIDES"),

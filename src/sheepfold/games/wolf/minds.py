@@ -69,7 +69,9 @@ def frozen_strategy(level: str, seats: int, file: Path | None = None) -> Strateg
     """What a level plays by."""
     if level not in TRAINED:
         told = {"level": level, "levels": in_a_row(TRAINED)}
-        raise ValueError(say("{level!r} has no strategy of its own that could be frozen; the levels with one: {levels}", **told))
+        raise ValueError(
+            say("{level!r} has no strategy of its own that could be frozen; the levels with one: {levels}", **told)
+        )
     if level == SHEPHERD:
         return strategy_for(seats) if file is None else strategy_for(seats, file)
     return learned_for(seats) if file is None else learned_for(seats, file)

@@ -152,8 +152,8 @@ def _train_champion(
         "{file} ({size:.0f} kB); go on with --resume, repeat with --seed {seed} and --iterations; the champion reads\n"
         "{name} of the package's folder games/wolf/champion, so put it there to play against it"
     )
-    told = {"file": out, "size": out.stat().st_size / 1000, "seed": training.seed, "name": store.FILE.name}
-    return "\n".join([*lines, say(text, **told)])
+    size = out.stat().st_size / 1000
+    return "\n".join([*lines, say(text, file=out, size=size, seed=training.seed, name=store.FILE.name)])
 
 
 def _how_strong(strength: Strength) -> str:

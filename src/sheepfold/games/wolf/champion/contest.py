@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheepfold.engine.contract import CHANCE, apply, pick
 from sheepfold.engine.record import Record
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.turns import prospects
 from sheepfold.games.wolf.champion.network import Network
-from sheepfold.games.wolf.champion.self_play import Rivals, Sight, let_rival, move_on
+from sheepfold.games.wolf.champion.self_play import Rivals, Sight, move_on
 from sheepfold.games.wolf.position import Phase
 
 
@@ -23,12 +22,9 @@ def contest(
         work[0] = start[0]
         position = work[0]
         ours = game % int(position.seats)
+        for seat in range(position.seats):
+            rivals.is_rival[seat] = 0 if seat == ours else 1
         while position.phase != Phase.GAME_OVER:
-            if position.phase == Phase.FIRST_PLAYER:
-                apply(position, pick(position, CHANCE, rng, sight.out))
-            if int(position.turn) == ours:
-                move_on(position, net, rng, sight)
-            else:
-                let_rival(position, rivals, rng, sight)
+            move_on(position, net, rivals, rng, sight)
         won += prospects(position, ours, values)
     return won

@@ -87,8 +87,8 @@ def step_down(moments: Moments, step: int, rate: float, size: int) -> None:
         slope = moments.slopes[place] / np.float32(size)
         moments.first[place] = np.float32(0.9) * moments.first[place] + np.float32(0.1) * slope
         moments.second[place] = np.float32(0.999) * moments.second[place] + np.float32(0.001) * slope * slope
-        moments.weights[place] -= np.float32(fade) * moments.first[place] / (
-            np.float32(sqrt(moments.second[place])) + np.float32(1e-6)
+        moments.weights[place] -= (
+            np.float32(fade) * moments.first[place] / (np.float32(sqrt(moments.second[place])) + np.float32(1e-6))
         )
         moments.slopes[place] = 0.0
 

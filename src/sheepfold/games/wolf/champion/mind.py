@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,8 @@ from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.bluff.survey import NUMBER
 from sheepfold.games.wolf.bluff.training import new_room
 from sheepfold.games.wolf.board import MOST_SEATS
-from sheepfold.games.wolf.champion.search import consider_claim, try_plans
-from sheepfold.games.wolf.champion.self_play import Rivals, consider, new_sight
+from sheepfold.games.wolf.champion.search import think
+from sheepfold.games.wolf.champion.self_play import Rivals, new_sight
 from sheepfold.games.wolf.champion.store import FILE, learned_for
 from sheepfold.games.wolf.position import Phase
 
@@ -99,8 +100,8 @@ class PlanSearch:
 
     def promising(self) -> tuple[Any, Any]:
         """The plans that the network draws often enough, and their shares."""
-        look = consider_claim if self._seen.record.phase == Phase.CLAIM else consider
-        number = self._seen.game.compiled.specialise(look)(self._turn[0], self._learned.net, self._sight)
+        turn = self._turn.copy()
+        number = self._think(0, turn, self._sight.plans, np.zeros(0))
         plans, shares = self._sight.plans[:number].copy(), self._sight.layers.scores[:number].astype(float)
         often = shares >= min(LEAST, shares.max())
         return plans[often], shares[often]
@@ -113,14 +114,17 @@ class PlanSearch:
             if len(plans) == 1:
                 break
             more = np.zeros(len(plans))
-            worlds += clock.spend(max(1, most // ROUNDS), self._trying(plans, more), 1 / (ROUNDS - number))
+            worlds += clock.spend(max(1, most // ROUNDS), partial(self._try, plans, more), 1 / (ROUNDS - number))
             sums += more
             kept = np.argsort(-(sums / worlds + credit), kind="stable")[: max(2, (len(plans) + 1) // 2)]
             plans, sums, credit = plans[kept], sums[kept], credit[kept]
         return int(plans[0])
 
-    def _trying(self, plans: Any, sums: Any) -> Any:
-        """What plays plans on in so many worlds, and adds what they bring up."""
-        think, (net, values, beliefs) = self._seen.game.compiled.specialise(try_plans), self._learned
-        given = self._turn, self._work, int(self._seen.record.turn), plans, net, beliefs, values
-        return lambda worlds: think(worlds, *given, self._rivals, self._rng, self._sight, sums)
+    def _try(self, plans: Any, sums: Any, worlds: int) -> None:
+        """Play plans on in so many worlds more, and add up what they bring."""
+        self._think(worlds, self._turn, plans, sums)
+
+    def _think(self, worlds: int, turn: Any, plans: Any, sums: Any) -> int:
+        door = self._seen.game.compiled.specialise(think)
+        given = self._learned, self._rivals, self._rng, self._sight
+        return int(door(worlds, turn, self._work, plans, *given, sums))

@@ -50,7 +50,7 @@ def views(flat: Any, shapes: Any) -> list[Any]:
 
 
 def heated(flat: Any, heat: float) -> Network:
-    """A network that draws plans the more freely the hotter it is: a copy of these weights, scores divided by the heat."""
+    """A copy of these weights that draws plans the more freely the hotter it is: scores are divided by the heat."""
     net = Network(*views(flat.copy(), SHAPES))
     net.score[:] /= heat
     return net

@@ -6,13 +6,23 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheepfold.engine.contract import CHANCE, actor, apply, pick
+from sheepfold.engine.contract import CHANCE, apply, pick
 from sheepfold.engine.record import Record
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.regrets import learn_values, look_under_cups, remember
-from sheepfold.games.wolf.bluff.turns import Scratch, carry_out, chance_of, go_on, is_over, prospects, row_for_spare
+from sheepfold.games.wolf.bluff.survey import EMPTY, survey
+from sheepfold.games.wolf.bluff.turns import Scratch, carry_out, chance_of, draw, is_over, prospects, row_for_spare
 from sheepfold.games.wolf.board import ROWS
-from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, Layers, Network, add_rows, rectify, score_plans, to_shares
+from sheepfold.games.wolf.champion.network import (
+    CONTEXT,
+    HIDDEN,
+    Layers,
+    Network,
+    add_rows,
+    rectify,
+    score_plans,
+    to_shares,
+)
 from sheepfold.games.wolf.champion.sight import FACTS, MARKS, MOST_PLANS, look
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules.bets import least_claim
@@ -28,7 +38,6 @@ JUDGES = 48
 CRITIC_SHAPES = ((ALL_FACTS, JUDGES), (JUDGES,), (JUDGES,), (1,))
 TRACE = 0.8
 """How far the result of a play counts rather than the critic's opinion of the seat's next turns."""
-
 
 
 class Critic(NamedTuple):
@@ -62,7 +71,7 @@ class Background(NamedTuple):
 
 
 class Rivals(NamedTuple):
-    """Who else plays, by weights or another network: around the network alone in a share of the games, one alone in another."""
+    """Who else plays, by weights or a network: shares of the games with one learner, and with one rival."""
 
     weights: Any
     net: Network
@@ -119,9 +128,9 @@ def new_notes(size: int) -> Notes:
 
 
 @rule
-def consider(position: Record, net: Network, sight: Sight) -> int:
-    """The plans of a turn and the network's shares of them; how many there are."""
-    number = look(position, sight.facts, sight.plans, sight.marks)
+def consider(position: Record, laid: int, net: Network, sight: Sight) -> int:
+    """The plans of a turn and the network's shares of them, as for `look`; how many there are."""
+    number = look(position, laid, sight.facts, sight.plans, sight.marks)
     if number > 1:
         score_plans(net, sight.facts, sight.marks, number, sight.layers)
         to_shares(sight.layers.scores, number)
@@ -142,15 +151,25 @@ def draw_plan(shares: Any, number: int, rng: Record) -> int:
 
 
 @rule
-def move_on(position: Record, net: Network, rng: Record, sight: Sight) -> None:
-    """Whatever comes next happens: chance, a privilege die laid, a turn drawn by the network."""
-    if actor(position) == CHANCE:
-        apply(position, pick(position, CHANCE, rng, sight.out))
+def next_plan(position: Record, net: Network, rivals: Rivals, rng: Record, sight: Sight) -> int:
+    """The plan of whoever's turn it is."""
+    is_rival = rivals.is_rival[position.turn] == 1
+    if is_rival and rivals.by_weights:
+        key = survey(position, rivals.room.slots, rivals.room.merits)
+        return int(rivals.room.slots[draw(rivals.weights[key], rivals.room.slots, rng)])
+    number = consider(position, EMPTY, rivals.net if is_rival else net, sight)
+    return int(sight.plans[draw_plan(sight.layers.scores, number, rng)])
+
+
+@rule
+def move_on(position: Record, net: Network, rivals: Rivals, rng: Record, sight: Sight) -> None:
+    """Whatever comes next happens: chance, a privilege die laid, a turn of the network's or a rival's."""
+    if position.phase == Phase.TURN:
+        carry_out(position, next_plan(position, net, rivals, rng, sight))
     elif position.phase == Phase.PLACE_SPARE:
         apply(position, row_for_spare(position))
     else:
-        number = consider(position, net, sight)
-        carry_out(position, sight.plans[draw_plan(sight.layers.scores, number, rng)])
+        apply(position, pick(position, CHANCE, rng, sight.out))
 
 
 @rule
@@ -229,15 +248,6 @@ def seat_rivals(position: Record, rng: Record, rivals: Rivals) -> None:
 
 
 @rule
-def let_rival(position: Record, rivals: Rivals, rng: Record, sight: Sight) -> None:
-    """A rival's turn."""
-    if rivals.by_weights:
-        go_on(position, rivals.weights, rng, rivals.room)
-    else:
-        move_on(position, rivals.net, rng, sight)
-
-
-@rule
 def play_and_note(
     start: Any, work: Any, net: Network, critic: Critic, rivals: Rivals, background: Background, notes: Notes,
     rng: Record, sight: Sight, story: Any, began: Any, ahead: Any,
@@ -259,14 +269,12 @@ def play_and_note(
         play = int(position.plays)
         first = turns
         while not is_over(position, play):
-            if position.phase != Phase.TURN:
-                move_on(position, net, rng, sight)
+            if position.phase == Phase.TURN:
+                look_under_cups(position, background)
+            if position.phase != Phase.TURN or rivals.is_rival[position.turn]:
+                move_on(position, net, rivals, rng, sight)
                 continue
-            look_under_cups(position, background)
-            if rivals.is_rival[position.turn]:
-                let_rival(position, rivals, rng, sight)
-                continue
-            number = consider(position, net, sight)
+            number = consider(position, EMPTY, net, sight)
             plan = draw_plan(sight.layers.scores, number, rng)
             if number > 1:
                 write_down(position, critic, values, notes, turns, number, plan, sight)

@@ -18,7 +18,7 @@ from sheepfold.games.wolf.bluff.plausible import (
     public_belief,
 )
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER, die_for, fewest_chips, is_doubtful, last_resort, lead
-from sheepfold.games.wolf.board import BET_FACE, CUP, MOST_SEATS, ROWS, Code
+from sheepfold.games.wolf.board import BET_FACE, BET_ROW, CUP, MOST_SEATS, ROWS, Code
 from sheepfold.games.wolf.rules.bets import dice_with, least_claim, markers_out, open_rows
 from sheepfold.games.wolf.rules.calls import accepted, known_count
 from sheepfold.games.wolf.rules.privilege import is_entitled
@@ -37,8 +37,8 @@ MOST_PLANS = ROWS * (len(STEPS) + 1) + ROWS + 1
 
 
 @rule
-def look(position: Record, facts: Any, plans: Any, marks: Any) -> int:
-    """Facts, plans and their marks of the turn; how many plans there are."""
+def look(position: Record, laid: int, facts: Any, plans: Any, marks: Any) -> int:
+    """Facts, plans and their marks of the turn, with the die that is `laid` already, if any; how many plans."""
     seat = int(position.turn)
     general_facts(position, seat, facts)
     number = calls_in_doubt(position, seat, plans, marks)
@@ -50,6 +50,8 @@ def look(position: Record, facts: Any, plans: Any, marks: Any) -> int:
     rows = open_rows(position, seat)
     for row in range(ROWS):
         code = die_for(position, seat, row) if rows >> row & 1 else EMPTY
+        if laid != EMPTY and row == BET_ROW[laid]:
+            code = laid
         row_facts(position, seat, row, code, facts)
         if code != EMPTY:
             number = claims_in(position, seat, row, code, number, plans, marks)
@@ -179,7 +181,7 @@ def row_marks(position: Record, seat: int, row: int, number: int, marks: Any) ->
 
 @rule
 def claims_in(position: Record, seat: int, row: int, code: int, found: int, plans: Any, marks: Any) -> int:
-    """The claims of a row that are plans: the least one, then less and less likely ones; how many plans there are now."""
+    """The claims of a row that are plans: the least, then less and less likely ones; how many plans there are now."""
     others = hidden_dice(position) - int(position.held[seat])
     mine = known_count(position, row, position.cups[seat])
     least = least_claim(position, row, 1)

@@ -48,17 +48,18 @@ def learned_for(seats: int, file: Path = FILE) -> Learned:
     """What was learned for this number of seats; ValueError if the file does not fit this version of the game."""
     try:
         with np.load(file, allow_pickle=False) as stored:
-            if tuple(stored["shape"]) != SHAPE:
-                raise ValueError(say("it was made for another network; train again"))
-            flat, values, beliefs = (stored[f"{name}{seats}"].astype(np.float32) for name in FIELDS)
+            return _unpacked(stored, seats)
     except (OSError, ValueError, KeyError, BadZipFile) as trouble:
         told = {"file": file, "seats": seats, "trouble": trouble}
         raise ValueError(say("{file} holds no network of this game for {seats} seats: {trouble}", **told)) from None
+
+
+def _unpacked(stored: Any, seats: int) -> Learned:
+    if tuple(stored["shape"]) != SHAPE:
+        raise ValueError(say("it was made for another network; train again"))
+    flat, values, beliefs = (stored[f"{name}{seats}"].astype(np.float32) for name in FIELDS)
     if flat.shape != (size_of(SHAPES),) or values.shape != (np.prod(VALUE_SHAPE),) or beliefs.shape != BELIEF_SHAPE:
-        trouble = say("its numbers are too few or too many")
-        raise ValueError(
-            say("{file} holds no network of this game for {seats} seats: {trouble}", file=file, seats=seats, trouble=trouble)
-        )
+        raise ValueError(say("its numbers are too few or too many"))
     return Learned(Network(*views(flat, SHAPES)), values, beliefs)
 
 
@@ -70,6 +71,8 @@ def write(file: Path, learnt: Mapping[int, Learnt], base: Path | None = None) ->
             if np.array_equal(stored["shape"], arrays["shape"]):
                 arrays |= {name: stored[name] for name in stored.files}
     for seats, found in sorted(learnt.items()):
-        arrays |= {f"{name}{seats}": np.asarray(array).astype(np.float16) for name, array in zip(FIELDS, found, strict=True)}
+        arrays |= {
+            f"{name}{seats}": np.asarray(array).astype(np.float16) for name, array in zip(FIELDS, found, strict=True)
+        }
     with file.open("wb") as out:
         np.savez_compressed(out, **arrays)

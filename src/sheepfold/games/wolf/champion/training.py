@@ -92,11 +92,10 @@ class Training:
         self.average = self._net.weights.copy()
         before = strategy_for(seats)
         rival = before if frozen is None else frozen
-        by_weights = isinstance(rival, Strategy)
         self._rivals = Rivals(
-            before.weights if not by_weights else rival.weights,
+            rival.weights if isinstance(rival, Strategy) else before.weights,
             rival.net if isinstance(rival, Learned) else heated(self._net.weights, 1.0),
-            by_weights,
+            isinstance(rival, Strategy),
             *(rivals or RIVALS.get(seats, MANY_RIVALS) if frozen is None else (1.0, 0.0)),
             np.zeros(MOST_SEATS, np.int64),
             new_room(game),
@@ -137,8 +136,10 @@ class Training:
             )  # fmt: skip
             self._steps = learn(
                 self._notes, turns, np.random.default_rng([self.seed, self.rounds]).permutation(turns), BATCH,
-                RATE / (1 + self.rounds / RATE_ROUNDS), self._steps, *self._parts(Network, self._net, SHAPES), *self._parts(Critic, self._critic, CRITIC_SHAPES),
-                self._layers, self._deltas, self._judges, self._judge_deltas,
+                RATE / (1 + self.rounds / RATE_ROUNDS), self._steps,
+                *self._parts(Network, self._net, SHAPES), *self._parts(Critic, self._critic, CRITIC_SHAPES),
+                self._layers,
+                self._deltas, self._judges, self._judge_deltas,
             )  # fmt: skip
             self.rounds += 1
             self.turns += turns
@@ -152,10 +153,12 @@ class Training:
 
     def strength(self, games: int = GAMES, heat: float | None = None) -> Strength:
         """How it fares without search, alone against its rivals in all other seats."""
+        seated = self._rivals.is_rival.copy()
         won = self.game.compiled.specialise(contest)(
             games, self._start, self._work.copy(), heated(self.average, heat or self.heat),
             self._rivals, self.background.values, stream(self.seed, self.rounds), self._sight,
         )  # fmt: skip
+        self._rivals.is_rival[:] = seated
         share = float(won) / games
         margin = 1.96 * float(np.sqrt(max(share * (1 - share), 1 / games) / games))
         return Strength(self.seats, self.rounds, self.turns, share, margin)
@@ -175,7 +178,12 @@ class Training:
 
     def _state(self) -> dict[str, Any]:
         """The arrays that change from round to round."""
-        parts = {"average": self.average, "story": self._story, "rivals": self._rivals.is_rival, "work": self._work.view(np.uint8)}
+        parts = {
+            "average": self.average,
+            "story": self._story,
+            "rivals": self._rivals.is_rival,
+            "work": self._work.view(np.uint8),
+        }
         for name, arrays in (("net", self._net), ("critic", self._critic), ("background", self.background)):
             parts |= {f"{name}{place}": array for place, array in enumerate(arrays)}
         return parts
