@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from sheepfold import Position
+from sheepfold.cli import main
 from sheepfold.engine.record import CHOICE
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import Bluffer, LevelPlay
@@ -210,11 +211,28 @@ def test_a_state_of_another_number_of_seats_is_refused(tmp_path):
 
 
 def test_a_responder_learns_from_a_frozen_strategy():
-    found = best_response(GAME, "shepherd", iterations=1, seed=1)
+    found = best_response(GAME, "shepherd", iterations=1, seed=1, games=200)
     assert (found.level, found.rounds) == ("shepherd", 1)
     assert 0.0 <= found.share <= 1.0
     with pytest.raises(ValueError, match="'dog' has no strategy of its own that could be frozen"):
         frozen_strategy("dog", 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["--best-response", "shepherd", "--iterations", "1", "--seed", "4"], 0, "50.0% is even; repeat with --seed 4"),
+        (["--best-response", "dog"], 1, "the levels with one: champion, shepherd"),
+        (["--best-response", "champion", "--dice", "2"], 1, "it takes none of the game's options"),
+        (["--best-response", "champion", "--seconds", "0"], 1, "--seconds must be more than 0"),
+        (["--of", "gains:50", "--dice", "1", "--box-dice", "2"], 0, "gains:50"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_sheepfold_exploit_trains_responders_and_learns_by_gains(capsys, arguments, status, message):
+    assert main(["exploit", "wolf", *arguments]) == status
+    shown = capsys.readouterr()
+    assert message in (shown.err if status else shown.out)
 
 
 # -------------------------------------------------------------------- its file

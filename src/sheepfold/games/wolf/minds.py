@@ -55,13 +55,14 @@ def best_response(
     iterations: int | None = None,
     seed: int | None = None,
     file: Path | None = None,
+    games: int = RESPONDER_GAMES,
     progress: Callable[[float], None] = lambda done: None,
 ) -> Response:
     """Train a responder against a level's frozen strategy, which plays without search in all seats but one."""
     frozen = frozen_strategy(level, game.checked_seats(seats), file)
     training = Training(game, seats, checked_seed(seed), frozen=frozen)
     train_champion(training, iterations=iterations, seconds=seconds, progress=progress, step=lambda strength: None)
-    found: Strength = training.strength(RESPONDER_GAMES, training.heat / GREED)
+    found: Strength = training.strength(games, training.heat / GREED)
     return Response(level, found.rounds, found.turns, found.share, found.margin)
 
 
