@@ -49,9 +49,9 @@ def pretended(monkeypatch: pytest.MonkeyPatch) -> type[PretendedFit]:
 
 def test_steps_are_stored_and_gone_on_from(tmp_path: Path, pretended: type[PretendedFit]) -> None:
     out, told = tmp_path / "p.npz", []
-    how = {"games": 4, "simulations": 4, "seed": 3, "out": out, "threads": 1, "tell": told.append}
+    how = {"games": 4, "simulations": 4, "seed": 3, "out": out, "threads": 1, "report": told.append}
     train_champions(PETER, steps=2, **how)
-    said = train_champions(PETER, steps=1, **how)
+    said = train_champions(PETER, steps=1, resume=True, **how)
     assert str(out) in said
     assert read_network(PETER, "2", 2, out)[:3] == pytest.approx([-1.0, 2.0, 3.0])
     history = json.loads((tmp_path / "p.json").read_text())
@@ -59,6 +59,8 @@ def test_steps_are_stored_and_gone_on_from(tmp_path: Path, pretended: type[Prete
     assert all(step["games"] == 4 and 0 <= step["low"] <= step["share"] <= step["high"] <= 1 for step in history)
     assert "step 3: 4 games" in told[2]
     assert (tmp_path / "p.svg").read_text().startswith("<svg")
+    train_champions(PETER, steps=1, **how)
+    assert [step["step"] for step in json.loads((tmp_path / "p.json").read_text())] == [1], "begun anew"
     assert len(pretended.seen[1][0]) > len(pretended.seen[0][0]), "positions of the step before are kept"
     assert len(pretended.seen[2][0]) < len(pretended.seen[1][0]), "but not those of another run"
 

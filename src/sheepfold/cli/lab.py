@@ -226,9 +226,7 @@ def add_train(commands: Any) -> None:
     training.add_argument("--out", type=Path, metavar="FILE", help=say("where to store it (default: in this folder)"))
     text = say("the networks to train (default: all): numbers of seats, some with a variant")
     training.add_argument("--networks", nargs="+", metavar="NAME", help=text)
-    text = say(
-        "steps for each network (default {number}); each is stored, and training goes on from there", number=STEPS
-    )
+    text = say("steps for each network (default {number}); what came of it is stored after each", number=STEPS)
     training.add_argument("--steps", type=int, metavar="N", help=text)
     training.add_argument("--games", type=int, metavar="N", help=say("games of each step; with a seed, repeatable"))
     text = say("simulations for each decision of self-play (default {number})", number=SIMULATIONS)
@@ -236,6 +234,10 @@ def add_train(commands: Any) -> None:
     text = say("where games are played and networks fitted (default cpu)")
     training.add_argument("--device", choices=("cpu", "cuda"), help=text)
     training.add_argument("--threads", type=int, metavar="N", help=say("so many games at a time (default: all cores)"))
+    training.add_argument(
+        "--level", metavar="LEVEL", help=say("whose player to train, where levels play differently (default: the best)")
+    )
+    training.add_argument("--resume", action="store_true", help=say("go on with the training stored beside --out"))
     training.add_argument(
         "--exact",
         metavar="SMALL",
@@ -256,22 +258,23 @@ def run_training(chosen: argparse.Namespace) -> None:
         raise UsageError(say("{title} has nothing to train: {games} have", **told))
     refuse_flags(chosen, game.title, OF_OWN_PLAYERS if game.minds.train is None else OF_NETWORKS)
     progress, bar = progress_bar(say("training for {title}", title=game.title), 1000)
-    given = {"seconds": chosen.seconds, "seed": chosen.seed, "out": chosen.out}
+    given: dict[str, Any] = {"seed": chosen.seed, "out": chosen.out, "resume": chosen.resume}
+    given |= {} if chosen.seconds is None else {"seconds": chosen.seconds}
     given["progress"] = lambda done: progress.update(bar, completed=round(1000 * done))
+    given["report"] = lambda line: progress.console.print(line, highlight=False)
     with progress:
         if game.minds.train is not None:
-            found = game.minds.train(
-                game, seats=chosen.seats, iterations=chosen.iterations, exact=chosen.exact, **given
-            )
+            names: tuple[str, ...] = ("seats", "iterations", "exact", "level")
+            given |= {name: value for name in names if (value := getattr(chosen, name)) is not None}
+            found = game.minds.train(game, **given)
         else:
-            wanted = {name: getattr(chosen, name) for name in ("steps", "games", "simulations", "device", "threads")}
-            given |= {name: value for name, value in wanted.items() if value is not None}
-            given = {name: value for name, value in given.items() if name != "seconds" or value is not None}
-            found = train_champions(game, kinds=chosen.networks, tell=progress.console.print, **given)
+            names = ("steps", "games", "simulations", "device", "threads")
+            given |= {name: value for name in names if (value := getattr(chosen, name)) is not None}
+            found = train_champions(game, kinds=chosen.networks, **given)
     print(found)
 
 
-OF_OWN_PLAYERS = ("seats", "iterations", "exact")
+OF_OWN_PLAYERS = ("seats", "iterations", "exact", "level")
 OF_NETWORKS = ("networks", "steps", "games", "simulations", "device", "threads")
 """Flags of `sheepfold train` for one kind of training only."""
 

@@ -102,6 +102,8 @@ class Minds:
     """
     train: Callable[..., str] | None = None
     """Trains the game's own computer player (keywords: see `sheepfold train`) and tells what came of it."""
+    best_response: Callable[..., Any] | None = None
+    """Trains somebody who knows the strategy of a level (keywords: see `sheepfold exploit --best-response`)."""
 
 
 @dataclass(frozen=True)

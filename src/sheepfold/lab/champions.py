@@ -3,7 +3,7 @@
 Every step plays searched games with the best network so far (in the first step with the game's own promise), fits the
 network to the positions of the last steps, and says how strong it is: its search against the search without a network,
 in the time of so many simulations of that. Networks, what came of every step and a plot are stored after each, and
-training goes on from there.
+training can go on from there.
 """
 
 from __future__ import annotations
@@ -90,6 +90,7 @@ class Wanted:
     out: Path
     device: str
     threads: int | None
+    resume: bool
 
 
 def train_champions(
@@ -105,9 +106,10 @@ def train_champions(
     device: str = "cpu",
     threads: int | None = None,
     progress: Callable[[float], None] = lambda done: None,
-    tell: Callable[[str], None] = lambda line: None,
+    resume: bool = False,
+    report: Callable[[str], None] = lambda line: None,
 ) -> str:
-    """Train these networks of a game into a file, going on from what is there; what came of it."""
+    """Train these networks of a game into a file, anew or (`resume`) going on from what is there; what came of it."""
     learning = checked_learning(game)
     _check_numbers(steps=steps, games=games, simulations=simulations, threads=threads)
     if not 0 < seconds <= LONGEST:
@@ -122,11 +124,11 @@ def train_champions(
     file = out or Path(f"{game.name}-networks.npz")
     if not file.parent.is_dir():
         raise ValueError(say("{file} cannot be written: there is no folder {folder}", file=file, folder=file.parent))
-    wanted = Wanted(chosen, steps, seconds, games, simulations, checked_seed(seed), file, device, threads)
+    wanted = Wanted(chosen, steps, seconds, games, simulations, checked_seed(seed), file, device, threads, resume)
     for place, kind in enumerate(chosen):
         training = Training(game, learning, kind, wanted)
         for number in range(steps):
-            tell(training.make_step())
+            report(training.make_step())
             progress((place + (number + 1) / steps) / len(chosen))
     return say(
         "{file} ({size:.0f} kB); what came of every step: {history} and {plot}; champions read {name} of the\n"
@@ -180,7 +182,7 @@ class Training:
     def _stored(self) -> tuple[Any, int]:
         """The network that is there already, and how many steps it has made."""
         file = self._wanted.out
-        if not file.exists():
+        if not self._wanted.resume or not file.exists():
             return None, 0
         with np.load(file, allow_pickle=False) as stored:
             if str(stored["made_for"]) != made_for_text(self._game) or self._kind not in stored.files:
@@ -333,7 +335,8 @@ def read_steps(file: Path) -> list[Step]:
 
 def write_steps(file: Path, title: str, step: Step) -> None:
     """Add a step, and draw them all."""
-    steps = [*read_steps(file), step]
+    before = [one for one in read_steps(file) if one.kind != step.kind or one.step < step.step]
+    steps = [*before, step]
     history_of(file).write_text(json.dumps([asdict(step) for step in steps], indent=1) + "\n", "utf-8")
     lines: dict[str, list[Point]] = {}
     for one in steps:

@@ -22,8 +22,8 @@ from sheepfold.games.wolf import (
     view,
     words,
 )
-from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
+from sheepfold.games.wolf.minds import best_response, own_mind
 from sheepfold.games.wolf.options import OPTIONS
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.games.wolf.train import train
@@ -81,7 +81,7 @@ GAME = Game(
     check_options=check_options,
     sent_together=frozenset({Phase.CLAIM}),
     series=SeriesRules(MOST_GAMES, own_chips),
-    minds=Minds(own_mind=own_mind, own_worth=own_worth, train=train),
+    minds=Minds(own_mind=own_mind, own_worth=own_worth, train=train, best_response=best_response),
     option_list=OPTIONS,
     most_steps=length.most_steps,
     observed=observed.observed,
