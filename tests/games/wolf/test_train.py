@@ -56,7 +56,7 @@ def test_a_small_play_of_the_real_game_can_be_solved(capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["peter"], "has no computer player of its own to train"),
+        (["peter", "--level", "dog"], "training for Peter's Two Sheep Dogs takes no --level"),
         (["chess"], "there is no game 'chess'"),
         (["wolf", "--seats", "9"], "You Cry Wolf! cannot have 9 seats: expected 2"),
         (["wolf", "--iterations", "0"], "--iterations must be at least 1, not 0"),
