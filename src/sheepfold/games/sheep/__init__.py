@@ -31,6 +31,15 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
         )
 
 
+HIGHLIGHTS = frozenset(
+    {
+        Event.R7_1_HOME,
+        Event.R8_1_WINS,
+        Event.Q23_CAP,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="sheep",
     title=mark("Sheep"),
@@ -48,6 +57,7 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,

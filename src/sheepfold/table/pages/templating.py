@@ -13,17 +13,22 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from sheepfold.art import colours
+from sheepfold.art import animals, colours, dogs
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
 from sheepfold.language import form_for, languages, say, say_in, spoken
 from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
+from sheepfold.players.dog_names import LEVEL, number_of, rank_of
 from sheepfold.table.live.clocks import DAYS, ONE_DAY
 from sheepfold.table.live.outcomes import outcome_of
+from sheepfold.table.live.sight import Sight
 from sheepfold.table.pages.addresses import way_back
 from sheepfold.table.pages.guard import Guard
+
+MOST_TOLD = 30
+"""So many entries of the log stand beside the board; the replay has all of them."""
 
 RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 
@@ -60,6 +65,12 @@ class Pages:
             "outcome_of": outcome_of,
             "title_of": lambda name: load(name).title,
             "seat_mark": mark_of,
+            "portrait": portrait_of,
+            "big_portrait": big_portrait,
+            "level_name": level_name,
+            "level_words": level_words,
+            "cheering": cheering,
+            "most_told": MOST_TOLD,
             "asset": asset,
             "days_text": lambda: say(DAYS),
             "day_text": lambda: say(ONE_DAY),
@@ -115,6 +126,42 @@ def mark_of(seat: int, own: str = "") -> Markup:
     """A seat's mark as a small picture: the game's own, or the usual one."""
     drawn = own or seat_mark(seat, 0, 0)
     return Markup(f'<svg class="mark" viewBox="-15 -15 30 30" aria-hidden="true" focusable="false">{drawn}</svg>')
+
+
+@cache
+def portrait_of(mind: str, name: str, seat: int, own: str = "") -> Markup:
+    """How a seat looks in a list: a computer player's dog with the seat's mark beside it, for people the mark alone."""
+    mark = mark_of(seat, own)
+    if not mind:
+        return mark
+    drawn = dogs.portrait(rank_of(mind), number_of(mind, name, seat))
+    face = f'<svg class="face" viewBox="-34 -36 68 72" aria-hidden="true" focusable="false">{drawn}</svg>'
+    return Markup(f'<span class="portrait">{face}{mark}</span>')
+
+
+def big_portrait(sight: Sight, seat: int) -> Markup:
+    """The same for a seat of a match."""
+    place = sight.places[seat]
+    return portrait_of(place.mind, place.name, seat, sight.mark(seat))
+
+
+def level_name(mind: str) -> str:
+    """What a kind of computer player is called, with its seconds if it has some."""
+    kind, colon, seconds = mind.partition(":")
+    return say_in(LEVEL, kind) + colon + seconds
+
+
+def level_words(mind: str) -> str:
+    """How a kind of computer player plays."""
+    return say(KINDS[mind.partition(":")[0]])
+
+
+@cache
+def cheering() -> Markup:
+    """Animals that celebrate."""
+    kinds = ("sheep", "sheepdog", "pig", "sheep", "cow", "sheepdog", "sheep")
+    drawn = [f'<svg class="hop" viewBox="-58 -48 116 96">{animals.DRAWINGS[kind]()}</svg>' for kind in kinds]
+    return Markup("".join(drawn))
 
 
 @cache

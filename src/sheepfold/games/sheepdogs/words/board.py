@@ -22,7 +22,7 @@ from sheepfold.games.sheepdogs.words.names import (
     shepherd_words,
     way_word,
 )
-from sheepfold.language import mark, say
+from sheepfold.language import mark, say, say_many
 from sheepfold.language.phrases import in_a_row
 
 if TYPE_CHECKING:
@@ -224,6 +224,24 @@ def standing_words(position: Record, seat: int, out: int, more: int) -> list[tup
         until = say("team until the end") if position.teams else say("until the end")
         said.append((until, say("{number} more", number=more) if more else say("reached")))
     return said
+
+
+def goal_words(position: Record, seat: int, score: int, more: int) -> str:
+    """What a seat collects, its points now, and how near the end is (R12.1, R13.1)."""
+    colour = colour_word(seat)
+    if is_before_turns(position):
+        return say("Drive {colour} sheep into your pen: most points win.", colour=colour)
+    if not more:
+        return say(
+            "Drive {colour} sheep into your pen: {score} now; the end is near.", colour=colour, score=f"{score:+d}"
+        )
+    return say_many(
+        "Drive {colour} sheep into your pen: {score} now; {number} more to leave the pasture, then the end.",
+        "Drive {colour} sheep into your pen: {score} now; {number} more to leave the pasture, then the end.",
+        more,
+        colour=colour,
+        score=f"{score:+d}",
+    )
 
 
 def plate_words(out: int, more: int) -> str:

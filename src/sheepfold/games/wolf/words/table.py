@@ -347,3 +347,13 @@ def faces_words(letters: str) -> str:
     'sheep, wolves'
     """
     return in_a_row(say(MANY[LETTERS.index(letter)]) for letter in letters)
+
+
+def goal(score: int, least: int) -> str:
+    """What a player plays for, the chips now, and how near the end is: somebody has `least` own chips (R9.1, R9.2)."""
+    return say_many(
+        "Most chips from the others: {score} so far; it ends with somebody's last own chip ({number} left at least).",
+        "Most chips from the others: {score} so far; it ends with somebody's last own chip ({number} left at least).",
+        least,
+        score=score,
+    )
