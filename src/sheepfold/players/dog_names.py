@@ -11,13 +11,34 @@ LEVEL = "level"
 """The context in which kinds of computer players are named."""
 
 NAMES = (
-    (mark("Scamp"), mark("Rascal"), mark("Muddle"), mark("Tumble"), mark("Jinx"), mark("Dodge"), mark("Rumpus"), mark("Hazard")),
-    (mark("Ponder"), mark("Tinker"), mark("Figgis"), mark("Whisker"), mark("Twig"), mark("Acorn"), mark("Pebble"), mark("Puzzle")),
-    (mark("Biscuit"), mark("Button"), mark("Clover"), mark("Daisy"), mark("Pip"), mark("Poppy"), mark("Tansy"), mark("Wisp")),
-    (mark("Bramble"), mark("Fern"), mark("Moss"), mark("Nettle"), mark("Rye"), mark("Skip"), mark("Tuck"), mark("Teasel")),
-    (mark("Bess"), mark("Cap"), mark("Flint"), mark("Glen"), mark("Meg"), mark("Roy"), mark("Sweep"), mark("Tess")),
-    (mark("Ash"), mark("Corrie"), mark("Heather"), mark("Juno"), mark("Kestrel"), mark("Raven"), mark("Storm"), mark("Thorn")),
-    (mark("Atlas"), mark("Comet"), mark("Echo"), mark("Orion"), mark("Saga"), mark("Sirius"), mark("Vega"), mark("Zephyr")),
+    (
+        mark("Scamp"), mark("Rascal"), mark("Muddle"), mark("Tumble"),
+        mark("Jinx"), mark("Dodge"), mark("Rumpus"), mark("Hazard"),
+    ),
+    (
+        mark("Ponder"), mark("Tinker"), mark("Figgis"), mark("Whisker"),
+        mark("Twig"), mark("Acorn"), mark("Pebble"), mark("Puzzle"),
+    ),
+    (
+        mark("Biscuit"), mark("Button"), mark("Clover"), mark("Daisy"),
+        mark("Pip"), mark("Poppy"), mark("Tansy"), mark("Wisp"),
+    ),
+    (
+        mark("Bramble"), mark("Fern"), mark("Moss"), mark("Nettle"),
+        mark("Rye"), mark("Skip"), mark("Tuck"), mark("Teasel"),
+    ),
+    (
+        mark("Bess"), mark("Cap"), mark("Flint"), mark("Glen"),
+        mark("Meg"), mark("Roy"), mark("Sweep"), mark("Tess"),
+    ),
+    (
+        mark("Ash"), mark("Corrie"), mark("Heather"), mark("Juno"),
+        mark("Kestrel"), mark("Raven"), mark("Storm"), mark("Thorn"),
+    ),
+    (
+        mark("Atlas"), mark("Comet"), mark("Echo"), mark("Orion"),
+        mark("Saga"), mark("Sirius"), mark("Vega"), mark("Zephyr"),
+    ),
 )  # fmt: skip
 """The names of each rank, the lowest first; those above all of them share the last."""
 

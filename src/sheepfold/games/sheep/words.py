@@ -549,9 +549,4 @@ LOG: dict[Event, Text] = {
 
 def goal(home: int) -> str:
     """What a player plays for, and how far it is (R8.1)."""
-    return say(
-        "All {all} sheep to your shepherd: {number} home, {left} to go.",
-        all=SHEEP_EACH,
-        number=home,
-        left=SHEEP_EACH - home,
-    )
+    return say("{number} of {all} sheep home with your shepherd", number=home, all=SHEEP_EACH)

@@ -678,8 +678,8 @@ def goal(position: Record, score: int) -> str:
     """What a player plays for, the cards now, and how far the Sun is (R7.1, R11.1)."""
     left = int(position.sun_length) - int(position.sun)
     return say_many(
-        "Most cards when the Sun sets: {score} now, {number} step of the Sun left.",
-        "Most cards when the Sun sets: {score} now, {number} steps of the Sun left.",
+        "Most cards win: {score} now; the Sun sets in {number} step",
+        "Most cards win: {score} now; the Sun sets in {number} steps",
         left,
         score=score,
     )

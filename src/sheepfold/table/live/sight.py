@@ -405,8 +405,9 @@ class Sight:
     @property
     def goal(self) -> str:
         """What the viewer plays for and how far it is; for those who look on, what whoever decides plays for."""
-        seat = self.viewer if self.viewer != SPECTATOR else max(0, self.match.actor)
-        return self.standings[seat].goal
+        if self.match.over:
+            return ""
+        return self.standings[self.viewer if self.viewer != SPECTATOR else self.match.actor].goal
 
     @cached_property
     def has_won(self) -> bool:

@@ -37,7 +37,7 @@ class _Stage(NamedTuple):
 
 
 def frames(sight: Sight, since: int, singly: bool = False) -> list[Frame]:
-    """How the match came from step `since` to where it is now; `singly`: computers' routine steps are not put together."""
+    """How the match came from step `since` to where it is now; routine steps in one go, unless `singly`."""
     spans = sight.room.spans[since:]
     if any(span.step.kind == StepKind.UNDO for span in spans):
         return []

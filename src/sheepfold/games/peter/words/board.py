@@ -301,9 +301,9 @@ def kinds(found: Iterable[Kind]) -> str:
 def goal(target: int, total: int, now: int) -> str:
     """What is played for: a total of `target` points, or with 0 the most points of one round (R12.1, Q29)."""
     if not target:
-        return say("Most points in this round: {now} if scored now.", now=now)
+        return say("Most points in one round: {now} if scored now", now=now)
     return say(
-        "Most points; a total of {target} ends it: {total} so far, {now} if scored now.",
+        "{total} of {target} points; {now} if scored now",
         target=target,
         total=total,
         now=signed(now),

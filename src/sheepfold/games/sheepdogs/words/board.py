@@ -22,7 +22,7 @@ from sheepfold.games.sheepdogs.words.names import (
     shepherd_words,
     way_word,
 )
-from sheepfold.language import mark, say, say_many
+from sheepfold.language import mark, say
 from sheepfold.language.phrases import in_a_row
 
 if TYPE_CHECKING:
@@ -228,20 +228,12 @@ def standing_words(position: Record, seat: int, out: int, more: int) -> list[tup
 
 def goal_words(position: Record, seat: int, score: int, more: int) -> str:
     """What a seat collects, its points now, and how near the end is (R12.1, R13.1)."""
-    colour = colour_word(seat)
+    parts = {"colour": colour_word(seat), "score": f"{score:+d}"}
     if is_before_turns(position):
-        return say("Drive {colour} sheep into your pen: most points win.", colour=colour)
+        return say("Collect {colour} sheep: most points win", **parts)
     if not more:
-        return say(
-            "Drive {colour} sheep into your pen: {score} now; the end is near.", colour=colour, score=f"{score:+d}"
-        )
-    return say_many(
-        "Drive {colour} sheep into your pen: {score} now; {number} more to leave the pasture, then the end.",
-        "Drive {colour} sheep into your pen: {score} now; {number} more to leave the pasture, then the end.",
-        more,
-        colour=colour,
-        score=f"{score:+d}",
-    )
+        return say("Collect {colour} sheep: {score} now; the end is near", **parts)
+    return say("Collect {colour} sheep: {score} now; {more} more out, then the end", more=more, **parts)
 
 
 def plate_words(out: int, more: int) -> str:

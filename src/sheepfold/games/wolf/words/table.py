@@ -351,9 +351,6 @@ def faces_words(letters: str) -> str:
 
 def goal(score: int, least: int) -> str:
     """What a player plays for, the chips now, and how near the end is: somebody has `least` own chips (R9.1, R9.2)."""
-    return say_many(
-        "Most chips from the others: {score} so far; it ends with somebody's last own chip ({number} left at least).",
-        "Most chips from the others: {score} so far; it ends with somebody's last own chip ({number} left at least).",
-        least,
-        score=score,
+    return say(
+        "{score} chips won from the others; the end at 0 own chips, fewest now: {least}", score=score, least=least
     )
