@@ -20,12 +20,12 @@ NAMES = (
         mark("Twig"), mark("Acorn"), mark("Pebble"), mark("Puzzle"),
     ),
     (
-        mark("Biscuit"), mark("Button"), mark("Clover"), mark("Daisy"),
+        mark("Biscuit"), mark("Button"), mark("Bluebell"), mark("Daisy"),
         mark("Pip"), mark("Poppy"), mark("Tansy"), mark("Wisp"),
     ),
     (
         mark("Bramble"), mark("Fern"), mark("Moss"), mark("Nettle"),
-        mark("Rye"), mark("Skip"), mark("Tuck"), mark("Teasel"),
+        mark("Rye"), mark("Burr"), mark("Tuck"), mark("Teasel"),
     ),
     (
         mark("Bess"), mark("Cap"), mark("Flint"), mark("Glen"),

@@ -159,8 +159,8 @@ def level_words(mind: str) -> str:
 @cache
 def cheering() -> Markup:
     """Animals that celebrate."""
-    kinds = ("sheep", "sheepdog", "pig", "sheep", "cow", "sheepdog", "sheep")
-    drawn = [f'<svg class="hop" viewBox="-58 -48 116 96">{animals.DRAWINGS[kind]()}</svg>' for kind in kinds]
+    kinds = (animals.sheep, animals.sheepdog, animals.pig, animals.sheep, animals.cow, animals.sheepdog, animals.sheep)
+    drawn = [f'<svg class="hop" viewBox="-58 -48 116 96">{draw()}</svg>' for draw in kinds]
     return Markup("".join(drawn))
 
 
