@@ -24,6 +24,7 @@ from sheepfold.table.dependencies import Browser, Sender, ThePages, TheStore
 from sheepfold.table.live.clocks import PRESETS, UNITS, USUAL_SUBSTITUTE, Clock, Per, checked_clock
 from sheepfold.table.live.outcomes import outcome_of
 from sheepfold.table.pages.templating import Pages
+from sheepfold.table.serving.static_files import FOR_EVER, digest
 from sheepfold.table.store.stored import NewSeat, Stored
 
 router = APIRouter()
@@ -197,6 +198,7 @@ def number_from(form: FormData, name: str, usual: int) -> int:
 
 
 @router.get("/static/board.css")
-def board_style() -> Response:
+def board_style(request: Request) -> Response:
     """What every board's style is."""
-    return Response(STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
+    kept = FOR_EVER if request.url.query == digest(STYLE.encode()) else "no-cache"
+    return Response(STYLE, media_type="text/css", headers={"Cache-Control": kept})

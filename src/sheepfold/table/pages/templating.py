@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from fastapi import Request, Response
@@ -14,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from sheepfold.art import animals, colours, dogs
+from sheepfold.art.board import STYLE
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
@@ -26,6 +25,7 @@ from sheepfold.table.live.outcomes import outcome_of
 from sheepfold.table.live.sight import Sight
 from sheepfold.table.pages.addresses import way_back
 from sheepfold.table.pages.guard import Guard
+from sheepfold.table.serving.static_files import address_of, digest
 
 MOST_TOLD = 30
 """So many entries of the log stand beside the board; the replay has all of them."""
@@ -71,7 +71,8 @@ class Pages:
             "level_words": level_words,
             "cheering": cheering,
             "most_told": MOST_TOLD,
-            "asset": asset,
+            "asset": address_of,
+            "board_style": board_style,
             "days_text": lambda: say(DAYS),
             "day_text": lambda: say(ONE_DAY),
             "seat_colours": [look.colour for look in colours.SEATS],
@@ -165,10 +166,9 @@ def cheering() -> Markup:
 
 
 @cache
-def asset(name: str) -> str:
-    """The address of a static file, with its age, so that browsers cache it until it changes."""
-    file = Path(str(files("sheepfold.table"))) / "static" / name
-    return f"/static/{name}?{int(file.stat().st_mtime):x}"
+def board_style() -> str:
+    """The address of the style that all boards share, with its version."""
+    return f"/static/board.css?{digest(STYLE.encode())}"
 
 
 def with_rule_links(text: str, game: Game) -> Markup:
