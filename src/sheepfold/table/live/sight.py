@@ -17,8 +17,10 @@ from sheepfold.language.phrases import listed
 from sheepfold.match.chance import Source
 from sheepfold.match.match import Match, SeenScene
 from sheepfold.match.record import step_text
+from sheepfold.players.prepare import needs_compiling
 from sheepfold.table.live.clocks import time_left
 from sheepfold.table.live.hints import is_shown, why_no_hint
+from sheepfold.table.live.preparing import PREPARING
 from sheepfold.table.live.presence import NOTED, Notice, awaited_and_away, notices
 from sheepfold.table.live.room import Room
 from sheepfold.table.store.stored import AWAITED, StepKind
@@ -396,6 +398,13 @@ class Sight:
         others = [seat for seat in range(len(self.room.names)) if seat != self.viewer]
         is_open = all(self.game.plain.lists(before, viewer) for viewer in (SPECTATOR, *others))
         return self.choices[0] if is_open or not any(map(self.room.is_person, others)) else None
+
+    @property
+    def has_stand_ins(self) -> bool:
+        """Whether computer players play here that cannot think with compiled rules yet."""
+        minds = [self.room.mind_of(seat) for seat in range(len(self.room.names))]
+        is_awaited = not self.match.over and any(needs_compiling(text) for text in minds if text)
+        return is_awaited and not PREPARING.is_ready(self.game)
 
     @property
     def is_brief(self) -> bool:

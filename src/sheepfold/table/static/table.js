@@ -793,6 +793,23 @@ function checkWord() {
   told.hidden = false;
 }
 
+// ------------------------------------------------------------------ games that are being made ready
+
+async function watchPreparing() {
+  const box = $("#preparing");
+  if (!box) return;
+  const answer = await fetch("/preparing").catch(() => null);
+  if (answer?.ok) {
+    const { ready, total, said } = await answer.json();
+    Object.assign($("progress", box), { max: total, value: ready });
+    if ($("p", box).textContent !== said) $("p", box).textContent = said;
+    if (ready >= total) return;
+  }
+  setTimeout(watchPreparing, 2000);
+}
+
+watchPreparing();
+
 // ------------------------------------------------------------------ small things
 
 function settings() {
