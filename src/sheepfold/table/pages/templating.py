@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
+import segno
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -70,6 +71,8 @@ class Pages:
             "level_name": level_name,
             "level_words": level_words,
             "cheering": cheering,
+            "qr_code": qr_code,
+            "is_for_this_machine": is_for_this_machine,
             "most_told": MOST_TOLD,
             "asset": address_of,
             "board_style": board_style,
@@ -163,6 +166,18 @@ def cheering() -> Markup:
     kinds = (animals.sheep, animals.sheepdog, animals.pig, animals.sheep, animals.cow, animals.sheepdog, animals.sheep)
     drawn = [f'<svg class="hop" viewBox="-58 -48 116 96">{draw()}</svg>' for draw in kinds]
     return Markup("".join(drawn))
+
+
+@lru_cache(256)
+def qr_code(address: str) -> Markup:
+    """An address as a QR code, dark on light in every theme."""
+    return Markup(segno.make(address, error="m", micro=False).svg_inline(border=3, omitsize=True))
+
+
+def is_for_this_machine(request: Request) -> bool:
+    """Whether the address that was asked for leads nowhere from another machine."""
+    host = request.url.hostname or ""
+    return host == "localhost" or host.endswith(".localhost") or host.startswith("127.") or host == "::1"
 
 
 @cache

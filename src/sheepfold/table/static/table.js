@@ -222,6 +222,9 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("#skip")) { skipping = true; hurry?.(); return undefined; }
   if (event.target.closest?.("#again")) return void lookAgain();
   if (event.target.closest?.("[data-theme-switch]")) return switchTheme();
+  if (event.target.closest?.("#sound")) return switchSound();
+  const share = event.target.closest?.("[data-share]");
+  if (share) return void navigator.share({ title: share.dataset.shareTitle, url: $(share.dataset.share).value }).catch(() => {});
   if (event.target.closest?.("#run")) return runReplay();
   if (event.target.closest?.("#undo-drawing")) return travel(-1);
   if (event.target.closest?.("#redo-drawing")) return travel(1);
@@ -550,6 +553,52 @@ setTimeout(connectAtLast, FIRST_CONNECTION);
 function retitle() {
   const { title, decides } = table()?.dataset ?? {};
   if (title) document.title = (decides === "yes" ? "● " : "") + title;
+  const icon = $("#icon");
+  icon.dataset.usual ??= icon.getAttribute("href");
+  const wanted = decides === "yes" ? icon.dataset.turn : icon.dataset.usual;
+  if (icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
+  sound();
+}
+
+// ------------------------------------------------------------------ sounds
+
+// Two notes when it is one's turn again, four when the game is over; made here, off by one click, and never before somebody has
+// clicked or typed anything on the page.
+const NOTES = { turn: [587, 784], over: [523, 659, 784, 1047] };
+let heard = null;
+let audio = null;
+
+function sound() {
+  const { decides, over, number, match } = table()?.dataset ?? {};
+  const button = $("#sound");
+  if (button) { button.hidden = number === undefined; button.setAttribute("aria-pressed", String(kept.get("sound", "yes") === "yes")); }
+  if (number === undefined) return;
+  const now = over === "yes" ? "over" : decides === "yes" ? "turn" : "";
+  if (heard !== null && heard !== `${match} ${now}` && now) play(NOTES[now]);
+  heard = `${match} ${now}`;
+}
+
+function play(notes) {
+  if (kept.get("sound", "yes") !== "yes" || !navigator.userActivation?.hasBeenActive) return;
+  document.documentElement.dataset.sounded = notes.length > 2 ? "over" : "turn";
+  audio ??= new AudioContext();
+  notes.forEach((pitch, place) => {
+    const [tone, loudness, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + 0.11 * place];
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    loudness.gain.setValueAtTime(0.0001, at);
+    loudness.gain.exponentialRampToValueAtTime(0.06, at + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.22);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.25);
+  });
+}
+
+function switchSound() {
+  kept.set("sound", kept.get("sound", "yes") === "yes" ? "no" : "yes");
+  $("#sound").setAttribute("aria-pressed", String(kept.get("sound") === "yes"));
+  play(NOTES.turn);
 }
 
 document.addEventListener("scroll", (event) => {
@@ -566,6 +615,7 @@ document.addEventListener("htmx:sse:after:message", settled);
 
 function settled() {
   retitle();
+  offerSharing();
   refresh();
   drawn();
   settings();
@@ -809,6 +859,13 @@ async function watchPreparing() {
 }
 
 watchPreparing();
+
+/** The device's own way to share, where it has one. */
+function offerSharing() {
+  if (navigator.share) $$("[data-share]").forEach((button) => { button.hidden = false; });
+}
+
+offerSharing();
 
 // ------------------------------------------------------------------ small things
 
