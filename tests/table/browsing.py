@@ -57,7 +57,7 @@ def visit(
     context = browser.new_context(base_url=served.address, reduced_motion=motion, **(device or DESKTOP))
     context.set_default_timeout(PATIENCE)
     if not plays_forced:
-        context.add_init_script("localStorage.getItem('forced') ?? localStorage.setItem('forced', 'no')")
+        context.add_init_script("try { localStorage.forced ??= 'no'; } catch { /* a page without storage */ }")
     page = context.new_page()
     page.on("pageerror", lambda error: page_troubles(page).append(str(error)))
     page.on("console", lambda message: page_troubles(page).append(message.text) if bad(message) else None)
