@@ -136,6 +136,8 @@ class Game:
     """Options with which the game, between as few as can play it, is small enough to be solved (`lab.exploit`)."""
     sent_together: frozenset[int] = frozenset()
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
+    highlights: frozenset[int] = frozenset()
+    """Events that are shown one by one even in a computer player's turn; without any, every event is."""
     most_steps: Callable[[Record], Steps] | None = None
     """The most steps that a game from its start can take; None: nobody has counted them."""
     observed: Observing | None = None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from sheepfold.engine.compile_cache import forget_old
@@ -16,6 +18,9 @@ from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players import LEVELS, mind
 from sheepfold.players.exact import solved
 from sheepfold.players.worth import worth_of
+
+NICENESS = 5
+"""How nice a process that prepares is to what else goes on."""
 
 GAMES_TO_LOOK_AT = 40
 """In so many random games every kind of decision comes up."""
@@ -72,10 +77,11 @@ def one_of_each_decision(game: Game, seats: int) -> Iterator[Position]:
 
 def prepare_elsewhere(game: Game) -> None:
     """Prepare a game in a process of its own, so that this one can go on with other things meanwhile."""
-    if not is_prepared(game):
-        subprocess.run(
-            [sys.executable, "-m", "sheepfold", "prepare", game.name],
-            check=False,
-            stdin=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+    if is_prepared(game):
+        return
+    command = [sys.executable, "-m", "sheepfold", "prepare", game.name]
+    quiet = subprocess.DEVNULL
+    preparing = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
+    with suppress(OSError, AttributeError):  # not everywhere can one be nice to others
+        os.setpriority(os.PRIO_PROCESS, preparing.pid, NICENESS)
+    preparing.wait()

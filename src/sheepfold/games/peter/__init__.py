@@ -37,6 +37,26 @@ LEARNING = Learning(
     kinds={"2": {"seats": 2}},
 )
 
+HIGHLIGHTS = frozenset(
+    {
+        Event.R3_1_LEADS,
+        Event.R3_2_FOLLOWS,
+        Event.R3_5_WINS,
+        Event.R4_1_CALLS,
+        Event.R6_1_CHASES,
+        Event.R7_1_WOLF_TAKES,
+        Event.R7_2_WOLF_FLEES,
+        Event.R8_1_EXTRA_ACTION,
+        Event.R9_1_BONUS_DRAWN,
+        Event.R9_5_BONUS_PLACED,
+        Event.R10_2_SPRING,
+        Event.R11_1_SUMMER,
+        Event.R11_7_ROUND_SCORE,
+        Event.R12_1_TOTALS,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="peter",
     title=mark("Peter's Two Sheep Dogs"),
@@ -52,6 +72,7 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,

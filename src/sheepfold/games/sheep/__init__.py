@@ -53,6 +53,15 @@ LEARNING = Learning(
     horizon=4,
 )
 
+HIGHLIGHTS = frozenset(
+    {
+        Event.R7_1_HOME,
+        Event.R8_1_WINS,
+        Event.Q23_CAP,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="sheep",
     title=mark("Sheep"),
@@ -70,6 +79,7 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,

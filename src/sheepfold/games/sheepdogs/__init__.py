@@ -57,6 +57,19 @@ LEARNING = Learning(
     ahead=0,
 )
 
+HIGHLIGHTS = frozenset(
+    {
+        Event.R9_6_STAMPEDE,
+        Event.R9_7_JAM,
+        Event.R11_2_PENNED,
+        Event.R11_3_VISIT,
+        Event.R12_1_TRIGGERED,
+        Event.R12_2_OVER,
+        Event.R12_3_CAP,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="sheepdogs",
     title=mark("Sheepdogs"),
@@ -67,6 +80,7 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,

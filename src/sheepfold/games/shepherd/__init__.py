@@ -58,6 +58,21 @@ LEARNING = Learning(
     kind=lambda position: f"{position.seats}-tactical" if position.version else str(position.seats),
 )
 
+HIGHLIGHTS = frozenset(
+    {
+        Event.R6_2_TAKES,
+        Event.R5_2_TAKES_BOTH,
+        Event.R6_5_TAKES_UNSEEN,
+        Event.R6_3_WORM_STAYS,
+        Event.R6_4_WORM_TURNED_BACK,
+        Event.R9_6_OVER_THE_EDGE,
+        Event.R10_1_ENDS,
+        Event.R6_5_WORMS_COUNTED,
+        Event.R11_1_RESULT,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="shepherd",
     title=mark("The Shepherd"),
@@ -68,6 +83,7 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
