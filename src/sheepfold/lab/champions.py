@@ -43,7 +43,10 @@ OPENING, SELDOM = 8, 24
 NOTED, ROWS = 200, 4_000_000
 """Positions noted of a game, and kept of all steps, at most."""
 
-AT_ONCE = {"cpu": 2_000, "cuda": 8_448}
+WANTED = 60
+"""Positions noted of a long game, about, once the first step has shown how many there are."""
+
+AT_ONCE = {"cpu": 256, "cuda": 8_448}
 """Games in one launch."""
 
 TRUST = 0.5
@@ -177,7 +180,7 @@ class Training:
         self._inputs = learning.inputs(self._seats)
         self._net, self._done = self._stored()
         self._kept: list[tuple[Any, ...]] = []
-        self._rate: float | None = None
+        self._self_play(1, 0)  # compiles, before time counts
 
     def _stored(self) -> tuple[Any, int]:
         """The network that is there already, and how many steps it has made."""
@@ -217,36 +220,32 @@ class Training:
 
     def _play(self, seed: int) -> list[Games]:
         """Self-play for this step's part of the time, or so many games."""
-        sitter = Sitter(self._wanted.simulations, self._net)
-        wanted, at_once = self._wanted, AT_ONCE[self._wanted.device]
+        wanted = self._wanted
         until = time.perf_counter() + wanted.seconds / wanted.steps
-        left = wanted.games
         played: list[Games] = []
-        while left is None or left > 0:
-            number = min(at_once if left is None else left, at_once)
-            if left is None:
-                spare = max(0.0, until - time.perf_counter())
-                if played and (spare <= 0 or self._rate is None or self._rate * spare < 0.3 * len(played[-1].payoffs)):
-                    break
-                if wanted.device == "cpu":
-                    number = min(at_once, 64 if self._rate is None else max(64, int(self._rate * spare)))
-            else:
-                left -= number
-            clock = time.perf_counter()
-            tables = Tables(
-                self._game, [sitter, sitter], [[0] * self._seats], number, seed + len(played), self._options,
-                opening=OPENING, seldom=SELDOM, noted=NOTED, skip=self._skip(), each=EACH,
-            )  # fmt: skip
-            played.append(play_tables(tables, wanted.device, wanted.threads))
-            if len(played) > 1 or self._rate is not None:
-                self._rate = number / (time.perf_counter() - clock)
-            elif len(played) == 1:
-                self._rate = 2 * number / (time.perf_counter() - clock)  # it compiled, too
+        while wanted.games is not None or not played or time.perf_counter() < until:
+            number = AT_ONCE[wanted.device]
+            if wanted.games is not None:
+                number = min(number, wanted.games - sum(len(games.payoffs) for games in played))
+            if number == 0:
+                break
+            played.append(self._self_play(number, seed + len(played)))
         return played
 
+    def _self_play(self, games: int, seed: int) -> Games:
+        sitter = Sitter(self._wanted.simulations, self._net)
+        tables = Tables(
+            self._game, [sitter, sitter], [[0] * self._seats], games, seed, self._options,
+            opening=OPENING, seldom=SELDOM, noted=NOTED, skip=self._skip(), each=EACH,
+        )  # fmt: skip
+        return play_tables(tables, self._wanted.device, self._wanted.threads)
+
     def _skip(self) -> int:
-        """Games with many positions have some of them noted."""
-        return 1 if not self._kept else max(1, round(len(self._kept[-1][0]) / max(1, self._kept[-1][4]) / 60))
+        """Of games with many positions some are noted, so that about `WANTED` are."""
+        if not self._kept:
+            return 1
+        rows, *_, games = self._kept[-1]
+        return max(1, round(len(rows) / games / WANTED))
 
     def _keep(self, games: list[Games]) -> tuple[float, float]:
         """Add positions to those that are fitted to; the least payoff, and what all above it add up to."""
