@@ -180,6 +180,7 @@ class Training:
         self._inputs = learning.inputs(self._seats)
         self._net, self._done = self._stored()
         self._kept: list[tuple[Any, ...]] = []
+        self._skip = 1
         self._self_play(1, 0)  # compiles, before time counts
 
     def _stored(self) -> tuple[Any, int]:
@@ -236,16 +237,9 @@ class Training:
         sitter = Sitter(self._wanted.simulations, self._net)
         tables = Tables(
             self._game, [sitter, sitter], [[0] * self._seats], games, seed, self._options,
-            opening=OPENING, seldom=SELDOM, noted=NOTED, skip=self._skip(), each=EACH,
+            opening=OPENING, seldom=SELDOM, noted=NOTED, skip=self._skip, each=EACH,
         )  # fmt: skip
         return play_tables(tables, self._wanted.device, self._wanted.threads)
-
-    def _skip(self) -> int:
-        """Of games with many positions some are noted, so that about `WANTED` are."""
-        if not self._kept:
-            return 1
-        rows, *_, games = self._kept[-1]
-        return max(1, round(len(rows) / games / WANTED))
 
     def _keep(self, games: list[Games]) -> tuple[float, float]:
         """Add positions to those that are fitted to; the least payoff, and what all above it add up to."""
@@ -254,16 +248,15 @@ class Training:
         total = float((payoffs - lowest).sum(axis=1).mean())
         parts = [noted_positions(played, self._seats, lowest, total) for played in games]
         rows, ends, own, values = (np.concatenate(part) for part in zip(*parts, strict=True))
-        self._kept.append((rows, ends, own, values, len(payoffs)))
+        self._kept.append((rows, ends, own, values))
+        self._skip = max(1, round(self._skip * len(rows) / len(payoffs) / WANTED))
         while sum(len(kept[0]) for kept in self._kept) > ROWS and len(self._kept) > 1:
             self._kept.pop(0)
         return lowest, total
 
     def _fit(self, seed: int, lowest: float, total: float) -> float:
         fit = Fit(self._inputs, self._seats, seed, self._wanted.device, self._net, self._learning.prior)
-        rows, ends, own, values = (
-            np.concatenate(part) for part in zip(*(kept[:4] for kept in self._kept), strict=True)
-        )
+        rows, ends, own, values = (np.concatenate(part) for part in zip(*self._kept, strict=True))
         first = self._net is None
         epochs, rate = (FIRST_EPOCHS, FIRST_RATE) if first else (EPOCHS, RATE)
         loss = fit.run(rows, ends, own, values, TRUST, epochs, rate)
