@@ -43,7 +43,7 @@ HOT, COLD, COOLING = 0.15, 0.03, 100
 """How freely plans are drawn at first and at last, for two seats; after so many rounds half the way is done. With more
 seats a single turn decides less, so plans are drawn more strictly."""
 
-RIVALS = {2: (0.5, 0.0), 3: (0.6, 0.2)}
+RIVALS = {2: (0.0, 0.0), 3: (0.6, 0.2)}
 MANY_RIVALS = (0.75, 0.12)
 """By seats: in what share of the games the strategy before sits around the network alone, and alone among networks."""
 
