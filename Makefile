@@ -12,7 +12,6 @@ ON_POSTGRES := $(addprefix tests/table/test_,storage.py deeds.py migrations.py p
 .PHONY: play terminal test test-numba test-postgres test-ray test-wheel docs bench study soak screenshots texts lock clean
 
 play: $(VENV)/.play  ## the table in the browser, ready to play
-	@$(BIN)/sheepfold prepare
 	@$(BIN)/sheepfold serve
 
 terminal: $(VENV)/.play  ## a game at the terminal, from a menu

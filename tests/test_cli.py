@@ -281,7 +281,7 @@ MISTAKES = [
     ("exploit wolf --most 1000", "more than 1,000 positions"),
     ("exploit wolf --of exact", "exact is for games without secrets"),
     ("exploit shepherd --of cfr", "cfr is for games with secrets"),
-    ("exploit wolf --of fox", "'fox' is no computer player, and none of uniform, cfr:N, ismcts:N"),
+    ("exploit wolf --of fox", "'fox' is no computer player, and none of uniform, cfr:N, gains:N, ismcts:N"),
     ("exploit wolf --of cfr:x", "'cfr:x' should be cfr and a whole number"),
     ("exploit wolf --asks 0", "--asks must be at least 1, not 0"),
     ("exploit wolf --dice 7", "dice cannot be '7'"),

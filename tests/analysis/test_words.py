@@ -44,7 +44,10 @@ def made_up(match: Match, **more: object) -> Analysis:
 
 def test_a_mistake_is_told_with_both_choices_and_its_cost(match: Match) -> None:
     (told,) = words.decisions(made_up(match), match)
-    assert told.sentence == "Ann chose =; xR was better, by about 50 points of winning chance."
+    assert told.sentence == (
+        f"Ann chose “{told.made.words}”; better was “{told.better.words}”, by about 50 points of winning chance."
+    )
+    assert told.turn == 1
     assert told.made.words
     assert told.better.words
     assert told.line == "xR"
@@ -66,7 +69,7 @@ def test_luck_that_is_in_doubt_is_not_told(longer: Match) -> None:
 def test_choices_are_counted_from_1_at_the_terminal(match: Match, capsys: pytest.CaptureFixture[str]) -> None:
     print_analysis(match, made_up(match))
     said = capsys.readouterr().out
-    assert re.search(r"^    1  .* Ann chose =", said, re.MULTILINE)
+    assert re.search(r"^    1  .* Ann chose “stop here”", said, re.MULTILINE)
     assert not re.search(r"^    0  ", said, re.MULTILINE)
 
 

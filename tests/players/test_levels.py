@@ -24,17 +24,22 @@ PATIENT = 600.0
 
 
 def test_the_levels_from_the_weakest_to_the_strongest() -> None:
-    assert LEVELS == ("lamb", "pup", "dog", "shepherd")
+    assert LEVELS == ("lamb", "pup", "dog", "shepherd", "champion")
     assert list(KINDS)[2:] == list(LEVELS)
     assert all(is_mind(level) and mind(level).name == level for level in LEVELS)
 
 
 def test_every_level_tries_harder_than_the_one_below() -> None:
-    efforts = [grade.value for grade in Grade]
+    efforts = [grade.value for grade in Grade if grade is not Grade.champion]
     for lower, upper in pairwise(efforts):
         assert upper.simulations > 3 * lower.simulations
         assert upper.temperature <= lower.temperature
         assert upper.seconds > lower.seconds
+
+
+def test_a_champion_has_the_limits_of_a_shepherd_and_judges_better() -> None:
+    shepherd, champion = Grade.shepherd.value, Grade.champion.value
+    assert (champion.simulations, champion.seconds) == (shepherd.simulations, shepherd.seconds)
 
 
 @pytest.mark.parametrize("text", ["dog:0.5", "shepherd:3"])

@@ -49,11 +49,15 @@ class Served:
         self._thread.join(10)
 
 
-def visit(browser: Browser, served: Served, calm: bool = True, **device: Any) -> tuple[BrowserContext, Page]:
-    """A new browser that wants no animations; whatever goes wrong in its pages fails the test."""
+def visit(
+    browser: Browser, served: Served, calm: bool = True, plays_forced: bool = False, **device: Any
+) -> tuple[BrowserContext, Page]:
+    """A new browser without animations that makes every choice itself; whatever goes wrong in it fails the test."""
     motion = "reduce" if calm else "no-preference"
     context = browser.new_context(base_url=served.address, reduced_motion=motion, **(device or DESKTOP))
     context.set_default_timeout(PATIENCE)
+    if not plays_forced:
+        context.add_init_script("try { localStorage.forced ??= 'no'; } catch { /* a page without storage */ }")
     page = context.new_page()
     page.on("pageerror", lambda error: page_troubles(page).append(str(error)))
     page.on("console", lambda message: page_troubles(page).append(message.text) if bad(message) else None)

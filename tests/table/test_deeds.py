@@ -229,7 +229,7 @@ def test_seats_are_wanted_with_and_without_a_browser() -> None:
     assert new_seat(1, HERE, "", True, "a") == NewSeat("Guest 2", holders=("a",), taken=True, brings_word=True)
     assert new_seat(0, ME, "Ann", True) == NewSeat("Ann", taken=True, brings_word=True)
     assert new_seat(1, FRIEND, "", False) == NewSeat("Guest 2")
-    assert new_seat(2, "random", "", False) == NewSeat("Random 3", mind="random")
+    assert new_seat(2, "random", "", False) == NewSeat("Muddle", mind="random")
     with pytest.raises(BadOption):
         new_seat(1, HERE, "", False)
 

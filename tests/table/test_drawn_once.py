@@ -16,6 +16,7 @@ from sheepfold.table.live import stream as table_stream
 from sheepfold.table.live.room import Room
 from sheepfold.table.live.rooms import PAINTERS, Rooms
 from sheepfold.table.live.sight import Sight
+from sheepfold.table.live.story import frames
 from sheepfold.table.live.stream import told_once
 from sheepfold.table.pages import stream as page_stream
 from sheepfold.table.pages.templating import Pages
@@ -212,7 +213,7 @@ def test_the_rules_run_once_for_a_choice_however_many_look_on(client: TestClient
             for browser in ("nobody", *(next(iter(room.stored.holders[seat])) for seat in (0, 1))):
                 sight = Sight(room.shown(), browser)
                 assert sight.entries()
-                assert sight.frames(room.number - 1)
+                assert frames(sight, room.number - 1)
     assert len(calls) == len(room.started.moments) - began
 
 
@@ -284,7 +285,7 @@ def test_no_step_of_an_animation_is_said_to_be_somebody_elses(client: TestClient
     draw, thrown = random.Random(2), []
     while not room.started.over and len(thrown) < 30:
         room.play(room.started.actor, room.number, draw.choice(room.started.position.choices()))
-        for frame in Sight(room, "nobody").frames(room.number - 1):
+        for frame in frames(Sight(room, "nobody"), room.number - 1):
             told = [found[1] for line in frame.lines if (found := re.match(r"Turn \d+: (\w+) throws", line.words))]
             thrown += [(frame.name, told[-1])] if told else []
     assert len(thrown) >= 30

@@ -79,7 +79,7 @@ def bytes_sent(client: TestClient, match: str, room: Room, viewer: int) -> list[
     sent = [page.content, client.get(f"{match}/now").content, client.get(f"{match}/record").content]
     sent += [client.get(f"{match}/replay?step={step}").content for step in (0, 1, 999)]
     sent += [client.get(f"{match}/now?as={seat}").content for seat in range(len(room.names))]
-    sent.append(streamed(client, match))
+    sent += [client.get(f"{match}/turn").content, streamed(client, match)]
     for choice in choices(page.text)[:6]:
         sent.append(client.get(f"{match}/preview/{choice['code']}?number={room.number}").content)
     for code in (0, 3, 34, 77):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from sheepfold.analysis.accounts import Account, Stroke, account, strokes
@@ -39,6 +40,8 @@ class CostlyDecision(NamedTuple):
     cost: int
     sentence: str
     line: str
+    turn: int = 1
+    """Which turn of the match it belongs to, from 1."""
 
 
 class Luck(NamedTuple):
@@ -114,14 +117,31 @@ def costly_decision(analysis: Analysis, match: Match, mistake: Mistake) -> Costl
     name = match.names[mistake.actor]
     made, better = (said(seen, choice, match.names) for choice in (mistake.made, mistake.better))
     sentence = say_many(
-        "{name} chose {made}; {better} was better, by about {number} point of winning chance.",
-        "{name} chose {made}; {better} was better, by about {number} points of winning chance.",
+        "{name} chose “{made}”; better was “{better}”, by about {number} point of winning chance.",
+        "{name} chose “{made}”; better was “{better}”, by about {number} points of winning chance.",
         cost,
         name=name,
-        made=made.move,
-        better=better.move,
+        made=made.words,
+        better=better.words,
     )
-    return CostlyDecision(mistake.number, mistake.actor, name, made, better, cost, sentence, line_of(match, mistake))
+    turn = turn_of(match, mistake.number)
+    return CostlyDecision(
+        mistake.number, mistake.actor, name, made, better, cost, sentence, line_of(match, mistake), turn
+    )
+
+
+def turn_of(match: Match, number: int) -> int:
+    """Which turn of the match a choice belongs to, from 1: another one begins when another seat decides."""
+    actors = [moment.actor for moment in match.moments[: number + 1] if moment.actor >= 0]
+    return 1 + sum(1 for before, after in pairwise(actors) if before != after)
+
+
+def decisive(analysis: Analysis, match: Match) -> int:
+    """The step that decided a finished match: where the chance of those who won rose most."""
+    winner = match.winners()[0]
+    rises = [analysis.chance(step, winner) - analysis.chance(step - 1, winner) for step in range(1, analysis.last + 1)]
+    step = 1 + max(range(len(rises)), key=rises.__getitem__) if rises else 0
+    return step - 1 if any(mistake.number == step - 1 for mistake in analysis.mistakes) else step
 
 
 def said(seen: Position, choice: int, names: tuple[str, ...] = ()) -> Said:

@@ -16,6 +16,7 @@ from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
+from sheepfold.lab.champions import SIMULATIONS, STEPS, train_champions
 from sheepfold.lab.ladder import measure
 from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate, simulated_game
@@ -211,7 +212,7 @@ def run_soak(chosen: argparse.Namespace) -> None:
 
 def add_train(commands: Any) -> None:
     """`sheepfold train`."""
-    what = say("train a game's own computer player anew, or solve a small game exactly")
+    what = say("train the networks of a game's champions, or its own computer player, or solve a small game exactly")
     training = add_command(commands, "train", what, run_training)
     training.add_argument(
         "game", metavar="GAME", help=say("one of: {names}", names=in_a_row(trainable()) or say("none"))
@@ -223,6 +224,20 @@ def add_train(commands: Any) -> None:
     training.add_argument("--seconds", type=float, metavar="S", help=say("or so long for each"))
     training.add_argument("--seed", type=int, metavar="N", help=say("repeat the very same training"))
     training.add_argument("--out", type=Path, metavar="FILE", help=say("where to store it (default: in this folder)"))
+    text = say("the networks to train (default: all): numbers of seats, some with a variant")
+    training.add_argument("--networks", nargs="+", metavar="NAME", help=text)
+    text = say("steps for each network (default {number}); what came of it is stored after each", number=STEPS)
+    training.add_argument("--steps", type=int, metavar="N", help=text)
+    training.add_argument("--games", type=int, metavar="N", help=say("games of each step; with a seed, repeatable"))
+    text = say("simulations for each decision of self-play (default {number})", number=SIMULATIONS)
+    training.add_argument("--simulations", type=int, metavar="N", help=text)
+    text = say("where games are played and networks fitted (default cpu)")
+    training.add_argument("--device", choices=("cpu", "cuda"), help=text)
+    training.add_argument("--threads", type=int, metavar="N", help=say("so many games at a time (default: all cores)"))
+    training.add_argument(
+        "--level", metavar="LEVEL", help=say("whose player to train, where levels play differently (default: the best)")
+    )
+    training.add_argument("--resume", action="store_true", help=say("go on with the training stored beside --out"))
     training.add_argument(
         "--exact",
         metavar="SMALL",
@@ -231,26 +246,40 @@ def add_train(commands: Any) -> None:
 
 
 def trainable() -> list[str]:
-    """The games that have a computer player of their own to train."""
-    return [name for name in game_names() if load(name).minds.train is not None]
+    """The games that have a computer player or networks to train."""
+    return [name for name in game_names() if (minds := load(name).minds).train or minds.learning]
 
 
 def run_training(chosen: argparse.Namespace) -> None:
     """`sheepfold train GAME`."""
     game = load(chosen.game)
-    if game.minds.train is None:
+    if game.minds.train is None and game.minds.learning is None:
         told = {"title": game.title, "games": in_a_row(trainable())}
-        raise UsageError(say("{title} has no computer player of its own to train: {games} has one", **told))
+        raise UsageError(say("{title} has nothing to train: {games} have", **told))
+    refuse_flags(chosen, game.title, OF_OWN_PLAYERS if game.minds.train is None else OF_NETWORKS)
     progress, bar = progress_bar(say("training for {title}", title=game.title), 1000)
+    given: dict[str, Any] = {"seed": chosen.seed, "out": chosen.out, "resume": chosen.resume}
+    given |= {} if chosen.seconds is None else {"seconds": chosen.seconds}
+    given["progress"] = lambda done: progress.update(bar, completed=round(1000 * done))
+    given["report"] = lambda line: progress.console.print(line, highlight=False)
     with progress:
-        found = game.minds.train(
-            game,
-            seats=chosen.seats,
-            iterations=chosen.iterations,
-            seconds=chosen.seconds,
-            seed=chosen.seed,
-            out=chosen.out,
-            exact=chosen.exact,
-            progress=lambda done: progress.update(bar, completed=round(1000 * done)),
-        )
+        if game.minds.train is not None:
+            names: tuple[str, ...] = ("seats", "iterations", "exact", "level")
+            given |= {name: value for name in names if (value := getattr(chosen, name)) is not None}
+            found = game.minds.train(game, **given)
+        else:
+            names = ("steps", "games", "simulations", "device", "threads")
+            given |= {name: value for name in names if (value := getattr(chosen, name)) is not None}
+            found = train_champions(game, kinds=chosen.networks, **given)
     print(found)
+
+
+OF_OWN_PLAYERS = ("seats", "iterations", "exact", "level")
+OF_NETWORKS = ("networks", "steps", "games", "simulations", "device", "threads")
+"""Flags of `sheepfold train` for one kind of training only."""
+
+
+def refuse_flags(chosen: argparse.Namespace, title: str, names: tuple[str, ...]) -> None:
+    """Refuse flags that this training would not heed."""
+    if stray := [f"--{name}" for name in names if getattr(chosen, name) is not None]:
+        raise UsageError(say("training for {title} takes no {flags}", title=title, flags=in_a_row(stray)))

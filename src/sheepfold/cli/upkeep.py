@@ -14,6 +14,7 @@ from sheepfold.games import OWN, game_names, load
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.match.lessons import lesson_texts
+from sheepfold.players.dog_names import level_texts
 from sheepfold.players.prepare import is_prepared, prepare, prepare_elsewhere
 
 
@@ -65,7 +66,8 @@ def update_texts(chosen: argparse.Namespace) -> None:
 
 
 def game_texts() -> dict[str, list[tuple[str, str]]]:
-    """The texts of the games' tables and lessons, with their contexts, by file."""
+    """The texts of the games' tables and lessons and the names of levels, with their contexts, by file."""
     own = [load(name) for name in OWN]
     lessons = {game.name: [("", text) for text in lesson_texts(game)] for game in own}
-    return {f"games/{game.name}/__init__.py": game.texts + lessons[game.name] for game in own}
+    own_texts = {f"games/{game.name}/__init__.py": game.texts + lessons[game.name] for game in own}
+    return {**own_texts, "players/dog_names.py": level_texts()}

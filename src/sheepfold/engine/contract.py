@@ -92,6 +92,15 @@ def promise(position: Record, payoffs: Any) -> bool:
 
 
 @rule
+def features(position: Record, out: Any) -> int:
+    """Write the numbers that a network judges this unfinished position by, and return the seat they are seen from.
+
+    Optional: -1, nothing is written here. That seat comes first in what is written, the others follow in turn.
+    """
+    raise NotImplementedError
+
+
+@rule
 def result(position: Record, payoffs: Any, scores: Any) -> None:
     """Write each seat's payoff (0 before the end) and the score that people know."""
     raise NotImplementedError
@@ -188,3 +197,9 @@ def everyone_lists(position: Record, seat: int) -> bool:
 def no_promise(position: Record, payoffs: Any) -> bool:
     """`promise` of a game without an evaluation."""
     return False
+
+
+@rule
+def no_features(position: Record, out: Any) -> int:
+    """`features` of a game that no network judges."""
+    return -1

@@ -15,6 +15,7 @@ PARTS = {
     "texts": mark("the command for translators"),
     "lab": mark("the laboratory"),
     "ray": mark("playing on a Ray cluster"),
+    "research": mark("training networks"),
 }
 """By extra: which part needs it."""
 

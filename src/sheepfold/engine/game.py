@@ -137,6 +137,8 @@ class Game:
     """Options with which the game, between as few as can play it, is small enough to be solved (`lab.exploit`)."""
     sent_together: frozenset[int] = frozenset()
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
+    highlights: frozenset[int] = frozenset()
+    """Events that are shown one by one even in a computer player's turn; without any, every event is."""
     most_steps: Callable[[Record], Steps] | None = None
     """The most steps that a game from its start can take; None: nobody has counted them."""
     observed: Observing | None = None
@@ -365,7 +367,8 @@ class Game:
     def _own(self) -> dict[Function, Function]:
         secrets, minds = self.secrets, self.minds
         groups = {"hide": secrets.hide, "imagine": secrets.imagine, "lists": secrets.lists}
-        own = own_functions(self.rule_modules, groups | {"lean": minds.lean, "promise": minds.promise})
+        groups |= {"lean": minds.lean, "promise": minds.promise, "features": minds.features}
+        own = own_functions(self.rule_modules, groups)
         return telling_choices(own, len(self.events) > 0) if isinstance(self.notation, DerivedNotation) else own
 
     def _announce_compiling(self, function: Function) -> None:

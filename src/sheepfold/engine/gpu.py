@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from sheepfold.engine.play import play_game
 from sheepfold.engine.record import CHOICE, Record, shared_of
 from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG, begin_stream
+from sheepfold.engine.rule import Function
 from sheepfold.language import mark, say
 
 if TYPE_CHECKING:
@@ -65,10 +67,23 @@ def usable_cuda() -> Any:
         from numba import cuda
 
         if cuda.is_available():
+            _put_tables_into_global_memory()
             return cuda
     except Exception as trouble:
         raise NoGpu(say("CUDA cannot be used here ({trouble}): {help}", trouble=trouble, help=say(HELP))) from None
     raise NoGpu(say("there is no CUDA GPU here: {help}", help=say(HELP)))
+
+
+@cache
+def _put_tables_into_global_memory() -> None:
+    """Let tables of rules be in a GPU's large memory, where caches serve threads that read different places of them.
+
+    Numba puts them into constant memory: 64 KiB, and one place at a time. Where it does so in another way, it may.
+    """
+    with suppress(AttributeError, ImportError):
+        from numba.cuda import target
+
+        target.nvvm.ADDRSPACE_CONSTANT = target.nvvm.ADDRSPACE_GLOBAL
 
 
 def shared_row(game: Game, positions: Any) -> tuple[Any, int]:
@@ -118,21 +133,23 @@ def _share_row(row):  # type: ignore[no-untyped-def]
 @cache
 def kernel_for(game: Game) -> Any:
     """The kernel that plays this game's random games."""
+    constants = {"POSITION": game.record, "RNG": RNG, "CHOICE": CHOICE, "MOST": game.most_choices}
+    return make_kernel(game, _play_many, constants, begin_stream=begin_stream, play_game=play_game)
+
+
+def make_kernel(game: Game, function: Any, constants: dict[str, Any], **rules: Function) -> Any:
+    """A kernel out of a function in which these names are constants, and these the game's rules."""
     from numba import cuda
 
     names = {
         "cuda": cuda,
-        "POSITION": game.record,
-        "RNG": RNG,
-        "CHOICE": CHOICE,
-        "MOST": game.most_choices,
         "share_row": sharer(),
-        "begin_stream": game.on_gpu.specialise(begin_stream),
-        "play_game": game.on_gpu.specialise(play_game),
+        **constants,
+        **{name: game.on_gpu.specialise(rule) for name, rule in rules.items()},
     }
-    function = FunctionType(_play_many.__code__, names, "play_many")
-    function.__qualname__ = f"play_many_{game.name}"
-    return cuda.jit(function)
+    twin = FunctionType(function.__code__, names, function.__name__)
+    twin.__qualname__ = f"{function.__name__.strip('_')}_{game.name}"
+    return cuda.jit(twin)
 
 
 def _play_many(row, start, seed, first, next_game, payoffs, scores, numbers):  # type: ignore[no-untyped-def]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheepfold.engine import contract
@@ -45,6 +46,35 @@ OPEN = Secrets(contract.nothing_to_hide, contract.nothing_to_imagine)
 
 
 @dataclass(frozen=True)
+class Learning:
+    """How a game's champions judge and search; `sheepfold train` makes the file of their networks."""
+
+    inputs: Callable[[int], int]
+    """How many numbers `features` writes, by number of seats."""
+    version: int
+    """Another one whenever `features` means something else: networks of an older version are refused."""
+    file: Path
+    """The trained networks."""
+    kinds: Mapping[str, Mapping[str, object]]
+    """The networks by name: the seats and options of the games that each learns from."""
+    kind: Callable[[Record], str] = lambda position: str(position.seats)
+    """The name of the network that judges this position."""
+    prior: Callable[[int, int], Mapping[int, float]] = lambda seats, turn: {}
+    """What training begins with, by number of seats and turn from the viewer on: the weights of some inputs in the
+    number whose softmax is that seat's share."""
+    is_ending: Callable[[Record], bool] = lambda position: False
+    """Whether so little is left from what a seat sees that it may be solved exactly instead of searched."""
+    horizon: int = 0
+    """So many choices a roll-out makes before the network is asked."""
+    ahead: int = -1
+    """So many judged positions the tree passes before it takes one and stops; -1: it always goes on."""
+    curious: float = 1.8
+    """Exploration in standard deviations of the payoff."""
+    wide: float = 2.0
+    """A node below the root gets children as the square root of its visits, times this."""
+
+
+@dataclass(frozen=True)
 class Minds:
     """What a game gives its computer players beyond the rules (docs/players.md)."""
 
@@ -56,6 +86,10 @@ class Minds:
     """So many choices a roll-out makes before the search asks `promise` how the game will end."""
     ahead: int = -1
     """So many promises the tree of a search passes before it takes one and stops; -1: it always goes on."""
+    features: Function = contract.no_features
+    """A rule of the contract: the numbers that a network judges a position by."""
+    learning: Learning | None = None
+    """How the game's champions judge and search; None: they search as the level below does."""
     own_mind: Callable[[str, int | None, TimeLimit], Any] | None = None
     """A computer player of the game's own for a level's name, a seed and a time limit; None: the level searches.
 
@@ -68,6 +102,8 @@ class Minds:
     """
     train: Callable[..., str] | None = None
     """Trains the game's own computer player (keywords: see `sheepfold train`) and tells what came of it."""
+    best_response: Callable[..., Any] | None = None
+    """Trains somebody who knows the strategy of a level (keywords: see `sheepfold exploit --best-response`)."""
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,13 @@ place of its first byte."""
 LEAST = -1
 """The least value that a cell can ask for."""
 
+ONE_BIT = 1 << SHIFT_BITS
+"""What a part one bit wide tells beside its shift."""
+
+BIT_OF_BYTE = ONE_BIT << KIND_BITS + SIZE_BITS | PART
+ALL_BUT_SHIFT = (1 << PLACE_BIT) - 1 - (7 << KIND_BITS + SIZE_BITS)
+"""A cell that is one bit of one byte, without its place and shift; and all that makes it one."""
+
 KIND, SIZE, PLACE, PLACE_STEP, TOLD, TOLD_STEP, COUNT, RUN = range(8)
 """A run is so many numbers (`RUN`): those of its first cell, what each further cell adds, how many there are."""
 
@@ -42,9 +49,6 @@ def fours_of(observation: Any) -> Any:
 
 ONE, TWO, FOUR, EIGHT = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(8)
 """Places without a sign: an index that might be negative is looked at twice, and loops over it are not vectorised."""
-
-ONE_BIT = 1 << SHIFT_BITS
-"""What a part one bit wide tells beside its shift."""
 
 
 @inlined
@@ -137,6 +141,8 @@ def write_features(number: int, kind: int, told: int, step: int, count: int, obs
 @inlined
 def number_for(raw: Any, base: int, cell: int) -> Any:
     """The number of one cell of the record whose bytes begin at `base`."""
+    if cell & ALL_BUT_SHIFT == BIT_OF_BYTE:
+        return (np.int64(raw[np.uint64(base + (cell >> PLACE_BIT))]) >> (cell >> KIND_BITS + SIZE_BITS & 7)) & 1
     told = (cell & ((1 << PLACE_BIT) - 1)) >> (KIND_BITS + SIZE_BITS)
     size = cell >> KIND_BITS & ((1 << SIZE_BITS) - 1)
     return feature(number_at(raw, base + (cell >> PLACE_BIT), size), cell & ((1 << KIND_BITS) - 1), told)

@@ -46,6 +46,10 @@ class Option:
     help: str
     in_text: bool = True
     study: bool = False
+    title: str = ""
+    """What it is called in English where its name in the ledger says too little; translators name it by that name."""
+    named: Callable[[Value], str] | None = None
+    """A value in words, where the ledger's own is notation."""
 
     @property
     def takes_text(self) -> bool:
@@ -55,10 +59,14 @@ class Option:
     @property
     def label(self) -> str:
         """What the option is called, in words."""
-        return say_in(OPTION, self.name.replace("_", " "))
+        name = self.name.replace("_", " ")
+        said = say_in(OPTION, name)
+        return self.title if self.title and said == name else said
 
     def value_label(self, value: Value) -> str:
         """A value in words."""
+        if self.named is not None:
+            return self.named(value)
         return say_in(self.values_context, str(value).replace("_", " "))
 
     @property
@@ -69,7 +77,11 @@ class Option:
     @property
     def texts(self) -> list[tuple[str, str]]:
         """All its words with their contexts, for translators."""
-        names = [] if isinstance(self.values, range) else [value.replace("_", " ") for value in self.values]
+        names = (
+            []
+            if isinstance(self.values, range) or self.named is not None
+            else [value.replace("_", " ") for value in self.values]
+        )
         words = [(self.values_context, name) for name in names if WORD.search(name)]
         return [(OPTION, self.name.replace("_", " ")), ("", self.help), *words]
 
@@ -136,6 +148,16 @@ class Option:
 def _meanings(value: object) -> tuple[object, ...]:
     """What a value may mean: a member of an enumeration its name in small letters, or its value."""
     return (value.name.lower(), value.value) if isinstance(value, Enum) else (value,)
+
+
+def who_begins(value: Value) -> str:
+    """Who begins, in words: `random`, or a seat's number, which may have a word before it.
+
+    >>> who_begins("random"), who_begins("0"), who_begins("seat2")
+    ('anybody, by chance', 'player 1', 'player 3')
+    """
+    number = str(value).removeprefix("seat")
+    return say("player {number}", number=int(number) + 1) if number.isdigit() else say("anybody, by chance")
 
 
 def is_whole(value: object) -> bool:

@@ -107,6 +107,8 @@ class Standing(NamedTuple):
     parts: tuple[Part, ...] = ()
     mark: str = ""
     """The seat's sign on the board, drawn around (0, 0) within 30 by 30; empty: the usual one of its number."""
+    goal: str = ""
+    """What the seat plays for, how far it is and what it would score now, in one short sentence."""
 
 
 class View(Protocol):

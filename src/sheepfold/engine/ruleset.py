@@ -18,7 +18,7 @@ from sheepfold.engine.rule import Copies, Function
 
 CONTRACT = (
     *("begin", "actor", "choices", "apply", "why_not", "odds", "pick", "result", "ending", "broken", "text_key"),
-    *("hide", "imagine", "lists", "lean", "promise"),
+    *("hide", "imagine", "lists", "lean", "promise", "features"),
 )
 """The names of the contract's functions."""
 
@@ -85,6 +85,7 @@ class Rules:
     lists: Function
     lean: Function
     promise: Function
+    features: Function
 
     def __init__(
         self,

@@ -39,6 +39,7 @@ class Grade(Enum):
     pup = Thinking(mark("looks a little ahead"), 120, 0.2, 0.8)
     dog = Thinking(mark("plays well"), 400, 0.5, 0.4)
     shepherd = Thinking(mark("strong: thinks for up to a second"), 200_000, 1.0)
+    champion = Thinking(mark("the strongest: plays what it learned from itself"), 200_000, 1.0)
 
 
 class Level:
@@ -62,6 +63,7 @@ class Level:
             for_each=FOR_EACH_CHOICE,
             seed=seed,
             temperature=effort.temperature,
+            learned=grade is Grade.champion,
         )
         self.stop = self._limit.stop
 

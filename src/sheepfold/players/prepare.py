@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from sheepfold.engine.compile_cache import forget_old
@@ -14,7 +16,11 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.rule import rules_below
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players import LEVELS, mind
+from sheepfold.players.exact import solved
 from sheepfold.players.worth import worth_of
+
+NICENESS = 5
+"""How nice a process that prepares is to what else goes on."""
 
 GAMES_TO_LOOK_AT = 40
 """In so many random games every kind of decision comes up."""
@@ -35,11 +41,19 @@ def prepare(game: Game) -> None:
     for seats in {min(game.seats), max(game.seats)}:
         for seen in one_of_each_decision(game, seats):
             worth_of(seen, seen.actor, 1, 1, TimeLimit())
+            if is_ending(seen):
+                solved(seen)
             for text in (*LEVELS, "rollout:0.01"):
                 mind(f"{text}:0.01" if text in LEVELS else text, seed=1).choose(seen)
     for mark in _marks(game):
         mark.touch()
         forget_old(mark.parent, "prepared-*")
+
+
+def is_ending(position: Position) -> bool:
+    """Whether so little of this game is left that champions may solve it exactly."""
+    learning = position.game.minds.learning
+    return learning is not None and learning.is_ending(position.record)
 
 
 def _marks(game: Game) -> list[Path]:
@@ -50,23 +64,24 @@ def _marks(game: Game) -> list[Path]:
 
 
 def one_of_each_decision(game: Game, seats: int) -> Iterator[Position]:
-    """The first decision of every kind that comes up in a few random games, as the seat sees it."""
-    known: set[str] = set()
+    """The first decision of every kind that comes up in a few random games, early and late, as the seat sees it."""
+    known: set[tuple[str, bool]] = set()
     for seed in range(GAMES_TO_LOOK_AT):
         position, draw = game.new(seats=seats, seed=seed), random.Random(seed)
         while not position.over:
-            if position.decision not in known:
-                known.add(position.decision)
+            if (kind := (position.decision, is_ending(position))) not in known:
+                known.add(kind)
                 yield position.seen_by(position.actor)
             position.play(draw.choice(position.choices()))
 
 
 def prepare_elsewhere(game: Game) -> None:
     """Prepare a game in a process of its own, so that this one can go on with other things meanwhile."""
-    if not is_prepared(game):
-        subprocess.run(
-            [sys.executable, "-m", "sheepfold", "prepare", game.name],
-            check=False,
-            stdin=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+    if is_prepared(game):
+        return
+    command = [sys.executable, "-m", "sheepfold", "prepare", game.name]
+    quiet = subprocess.DEVNULL
+    preparing = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
+    with suppress(OSError, AttributeError):  # not everywhere can one be nice to others
+        os.setpriority(os.PRIO_PROCESS, preparing.pid, NICENESS)
+    preparing.wait()

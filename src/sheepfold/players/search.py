@@ -8,11 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from sheepfold.engine.game import Game
 from sheepfold.engine.position import Position
-from sheepfold.engine.record import CHOICE, blank
+from sheepfold.engine.record import CHOICE, Record, blank
 from sheepfold.engine.rng import below, checked_seed, stream
 from sheepfold.engine.ruleset import Rules
 from sheepfold.engine.time_limit import Countdown, TimeLimit
+from sheepfold.players.exact import solved
+from sheepfold.players.network import NO_NETWORK, network_for, room_for
 from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
 
 MOST_NODES = 1 << 20
@@ -25,6 +28,9 @@ In self-play 1.4 beat 0.7 in two of three games and could not be told from 2.5; 
 
 WIDE = 2.0
 """A node below the root gets children as the square root of its visits, times this."""
+
+SECONDS_TO_SOLVE = 0.05
+"""Who has less time does not try to solve endings exactly."""
 
 LEAST_VISITS = 2
 """A line of best choices goes on as long as they were tried so often."""
@@ -46,7 +52,8 @@ class Search:
 
     A `limit` can limit it instead of seconds. Simulations alone make it repeatable; where every choice is to have
     `for_each` of them there are more. With `temperature` 0 it plays what was tried most, above by chance, in
-    proportion to the visits to the power of 1 / temperature. Setting `stop` ends a thought that is under way.
+    proportion to the visits to the power of 1 / temperature. A `learned` one judges by the game's trained network,
+    where there is one. Setting `stop` ends a thought that is under way.
     """
 
     name = "search"
@@ -61,6 +68,7 @@ class Search:
         seed: int | None = None,
         threads: int = 1,
         temperature: float = 0.0,
+        learned: bool = False,
     ) -> None:
         if seconds is None and simulations is None and limit is None:
             raise ValueError("expected seconds or simulations, or both: a search must end")
@@ -74,6 +82,7 @@ class Search:
         self._for_each = for_each
         self._threads = threads
         self._temperature = temperature
+        self._learned = learned
         self._seed = checked_seed(seed)
         self._thoughts = 0
 
@@ -87,7 +96,10 @@ class Search:
         if seen.actor < 0:
             raise ValueError(f"nobody has a choice to think about at {seen.decision}")
         hidden = seen.seen_by(seen.actor)
-        trees = [Tree(hidden, self._seed, self._thoughts * self._threads + i) for i in range(self._threads)]
+        if self._learned and (thought := self._solve(hidden, about)) is not None:
+            return thought
+        first = self._thoughts * self._threads
+        trees = [Tree(hidden, self._seed, first + i, learned=self._learned) for i in range(self._threads)]
         self._thoughts += 1
         shares = self._shares(len(hidden.choices()))
         if len(trees) == 1:
@@ -96,6 +108,19 @@ class Search:
             with ThreadPoolExecutor(len(trees)) as pool:
                 list(pool.map(lambda tree, share: tree.grow(share, self._limit.begin()), trees, shares))
         return self._conclude(hidden, trees, about)
+
+    def _solve(self, hidden: Position, about: int | None) -> Thought | None:
+        """A short ending solved exactly, as a thought that tried only the best choice; None for a long one."""
+        learning = hidden.game.minds.learning
+        if learning is None or self._limit.seconds < SECONDS_TO_SOLVE or not learning.is_ending(hidden.record):
+            return None
+        found = solved(hidden)
+        if found is None:
+            return None
+        self._thoughts += 1
+        best = max(found.values, key=lambda code: found.values[code])
+        choice = best if about is None else about
+        return Thought(choice, found.values[choice], {**dict.fromkeys(found.values, 0), best: 1}, (choice,), 1)
 
     def _shares(self, choices: int) -> list[int | None]:
         """How many simulations each thread makes; None for as many as the time allows."""
@@ -128,20 +153,34 @@ class Search:
         return best
 
 
+def plan_for(game: Game, seats: int, learned: bool) -> Record:
+    """How a search of this game goes, by its network or by its promise."""
+    plan, minds = blank(PLAN), game.minds
+    plan.secrets, plan.used = game.has_secrets, 1
+    plan.horizon, plan.ahead, plan.curious, plan.wide = minds.horizon, minds.ahead, CURIOUS, WIDE
+    if learned and minds.learning is not None:
+        how = minds.learning
+        plan.horizon, plan.ahead, plan.curious, plan.wide = how.horizon, how.ahead, how.curious, how.wide
+        plan.inputs = how.inputs(seats)
+    return plan
+
+
 class Tree:
     """One tree, grown by one thread."""
 
-    def __init__(self, hidden: Position, seed: int, index: int, rules: Rules | None = None) -> None:
+    def __init__(
+        self, hidden: Position, seed: int, index: int, rules: Rules | None = None, learned: bool = False
+    ) -> None:
         game, seats = hidden.game, hidden.seats
         self._rules = rules or game.compiled
         self._seen = np.zeros(1, game.record)
         self._seen[0] = hidden.record
         self._work = np.zeros(2, game.record)
         self._raw = self._work.view(np.uint8).reshape(2, -1)
-        self._plan = blank(PLAN)
-        self._plan.seat, self._plan.secrets, self._plan.horizon = hidden.actor, game.has_secrets, game.minds.horizon
-        self._plan.ahead = game.minds.ahead
-        self._plan.used, self._plan.curious, self._plan.wide = 1, CURIOUS, WIDE
+        self._net = network_for(game, hidden.record) if learned else NO_NETWORK
+        self._plan = plan_for(game, hidden.seats, len(self._net) > 0)
+        self._plan.seat = hidden.actor
+        self._room = room_for(int(self._plan.inputs), seats)
         self._rng = stream(seed, index)
         self._out = np.zeros(game.most_choices, CHOICE)
         self._payoffs, self._scores = np.zeros(seats), np.zeros(seats, np.int32)
@@ -158,7 +197,7 @@ class Tree:
     def _simulate(self, number: int) -> None:
         self._rules.specialise(simulate)(
             number, self._seen, self._work, self._raw, self._nodes, self._path, self._plan, self._rng, self._out,
-            self._payoffs, self._scores,
+            self._payoffs, self._scores, self._net, self._room,
         )  # fmt: skip
 
     def root_choices(self) -> list[tuple[int, int, float]]:

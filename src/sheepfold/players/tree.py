@@ -16,6 +16,7 @@ from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, hid
 from sheepfold.engine.record import Choices, Record, record
 from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
+from sheepfold.players.network import estimate
 
 NODE = record(
     ("key", "i8"),  # the choice that leads here, or what the seat sees after a chance event
@@ -32,6 +33,7 @@ PLAN = record(
     ("secrets", "i8"),  # whether seats know different things
     ("horizon", "i8"),  # roll-outs go so far before they ask for a promise
     ("ahead", "i8"),  # so many promises the tree passes before it takes one
+    ("inputs", "i8"),  # of the network that judges instead of the game's promise, 0 for none
     ("used", "i8"),  # nodes in use
     ("depth", "i8"),  # of the present path
     ("curious", "f8"),  # how much is given to what was tried less, in standard deviations of the payoff
@@ -69,19 +71,22 @@ def simulate(
     out: Choices,
     payoffs: Any,
     scores: Any,
+    net: Any,
+    room: Any,
 ) -> None:
     """So many simulations; each adds one node at most."""
     for _ in range(number):
         work[HERE] = seen[0]
         imagine(work[HERE], int(plan.seat), rng)
-        play_on(work, raw, nodes, path, plan, rng, out, payoffs, scores)
+        play_on(work, raw, nodes, path, plan, rng, out, payoffs, scores, net, room)
         learn(nodes, path, plan, payoffs)
 
 
 @rule
 def play_on(
-    work: Any, raw: Any, nodes: Any, path: Any, plan: Record, rng: Record, out: Choices, payoffs: Any, scores: Any
-) -> None:
+    work: Any, raw: Any, nodes: Any, path: Any, plan: Record, rng: Record, out: Choices, payoffs: Any, scores: Any,
+    net: Any, room: Any,
+) -> None:  # fmt: skip
     """Down the tree, then on by roll-out, to the end or to a promise."""
     position = work[HERE]
     node = ROOT
@@ -93,9 +98,9 @@ def play_on(
     who = actor(position)
     while who != NOBODY:
         if not in_tree:
-            if steps >= plan.horizon and promise(position, payoffs):
+            if steps >= plan.horizon and is_judged(position, plan, net, room, payoffs):
                 break
-        elif depth > 0 and passed <= plan.ahead and promise(position, payoffs):
+        elif depth > 0 and passed <= plan.ahead and is_judged(position, plan, net, room, payoffs):
             if passed == plan.ahead:
                 break
             passed += 1
@@ -121,6 +126,14 @@ def play_on(
     if who == NOBODY:
         result(position, payoffs, scores)
     plan.depth = depth
+
+
+@rule
+def is_judged(position: Record, plan: Record, net: Any, room: Any, payoffs: Any) -> bool:
+    """Whether the network, or else the game's promise, wrote what each seat can expect here."""
+    if plan.inputs > 0:
+        return estimate(position, int(plan.inputs), net, room, payoffs)
+    return promise(position, payoffs)
 
 
 @rule

@@ -40,6 +40,8 @@ def weigh(
     out: Choices,
     payoffs: Any,
     scores: Any,
+    net: Any,
+    room: Any,
     found: Any,
     began: Any,
 ) -> None:
@@ -50,7 +52,7 @@ def weigh(
         imagine(work[HERE], int(plan.seat), rng)
         if choice != NO_CHOICE:
             apply(work[HERE], choice)
-        play_on(work, raw, nodes, path, plan, rng, out, payoffs, scores)
+        play_on(work, raw, nodes, path, plan, rng, out, payoffs, scores, net, room)
         learn(nodes, path, plan, payoffs)
         for seat in range(len(payoffs)):
             found[turn, seat] = payoffs[seat]
@@ -87,7 +89,7 @@ class Weighed(Tree):
     """A tree that keeps every simulation; whoever decides, it is grown from the viewer's knowledge."""
 
     def __init__(self, seen: Position, viewer: int, simulations: int, seed: int, choice: int) -> None:
-        super().__init__(seen, seed, 0)
+        super().__init__(seen, seed, 0, learned=True)
         self._plan.seat = viewer
         self._actor, self._choice, self._number_seed = seen.actor, choice, seed
         self._found = np.zeros((simulations, seen.seats))
@@ -97,7 +99,8 @@ class Weighed(Tree):
     def _simulate(self, number: int) -> None:
         self._rules.specialise(weigh)(
             self._done, number, self._number_seed, self._choice, self._seen, self._work, self._raw, self._nodes,
-            self._path, self._plan, self._rng, self._out, self._payoffs, self._scores, self._found, self._began,
+            self._path, self._plan, self._rng, self._out, self._payoffs, self._scores,
+            self._net, self._room, self._found, self._began,
         )  # fmt: skip
         self._done += number
 

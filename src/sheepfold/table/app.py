@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders, State
 from starlette.exceptions import HTTPException as StarletteHTTPException
@@ -37,17 +35,17 @@ from sheepfold.table.pages import analysis, boards, choosing, home, lab, languag
 from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
 from sheepfold.table.serving import monitoring
+from sheepfold.table.serving.compressing import Compressed
 from sheepfold.table.serving.gate import Gate
 from sheepfold.table.serving.health import Health
 from sheepfold.table.serving.hosts import Checked
 from sheepfold.table.serving.limits import Limits, TooManyRequests
 from sheepfold.table.serving.metrics import Tally, Watched
+from sheepfold.table.serving.static_files import VersionedFiles
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase
 from sheepfold.table.store.storage import Store
 from sheepfold.table.store.stored import DamagedMatch, NoSuchMatch, TooLate
-
-HERE = Path(__file__).parent
 
 LAST_SECONDS = 3.0
 """How long a server that stops waits for what it does beside answering."""
@@ -63,9 +61,6 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-
-CACHED = (200, 206, 304)
-"""Answers with these statuses have a static file, or stand for it: browsers cache nothing else."""
 
 REFUSED = {
     NoDatabase: 503,
@@ -106,7 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/api", create_api(app.state, REFUSED), name="api")
     for part in ROUTERS:
         app.include_router(part.router)
-    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.mount("/static", VersionedFiles(), name="static")
     _add_middleware(app, settings)
     _add_refusals(app)
     return app
@@ -151,6 +146,7 @@ def _add_middleware(app: FastAPI, settings: Settings) -> None:
     app.add_middleware(Guarded, guard=app.state.guard, most_body=settings.most_body)
     app.add_middleware(Watched, tally=app.state.tally)
     app.add_middleware(languages.Spoken)
+    app.add_middleware(Compressed)
 
 
 def _add_refusals(app: FastAPI) -> None:
@@ -178,7 +174,6 @@ class Guarded:
         known = self._guard.browser(Request(scope).cookies.get(COOKIE))
         browser = known or new_browser()
         scope.setdefault("state", {}).update(browser=browser, is_known=known is not None)
-        is_static = scope["path"].startswith("/static/")
         is_page = not scope["path"].startswith(("/static/", "/api/", "/metrics"))
 
         async def send_guarded(message: Message) -> None:
@@ -186,8 +181,7 @@ class Guarded:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                is_cached = is_static and message["status"] in CACHED
-                headers.setdefault("Cache-Control", "public, max-age=31536000" if is_cached else "no-store")
+                headers.setdefault("Cache-Control", "no-store")
                 if known is None and is_page:
                     headers.append("set-cookie", self._guard.cookie(browser))
             await send(message)

@@ -18,11 +18,24 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
 def test_training_stores_a_strategy_and_says_how_to_repeat_it(capsys, tmp_path):
     files = [tmp_path / "one.npz", tmp_path / "two.npz"]
     for file in files:
-        status, out, _ = run(capsys, "wolf", "--seats", "2", "--iterations", "30", "--seed", "5", "--out", str(file))
+        given = ("--level", "shepherd", "--seats", "2", "--iterations", "30", "--seed", "5", "--out", str(file))
+        status, out, _ = run(capsys, "wolf", *given)
         assert status == 0
         assert "2 seats: 30 plays" in out
         assert "--seed 5" in out
     assert files[0].read_bytes()[100:] == files[1].read_bytes()[100:]
+
+
+def test_training_the_champion_tells_how_strong_it_is_and_can_go_on(capsys, tmp_path):
+    given = ("wolf", "--seats", "2", "--iterations", "1", "--out", str(tmp_path / "some.npz"))
+    status, out, _ = run(capsys, *given, "--seed", "5")
+    assert status == 0
+    assert "2 seats, 1 rounds" in out
+    assert "alone against shepherd's strategy, 50.0% is even" in out
+    assert "--seed 5" in out
+    status, out, _ = run(capsys, *given, "--resume")
+    assert status == 0
+    assert "2 seats, 2 rounds" in out
 
 
 def test_an_exact_solution_tells_how_its_exploitability_falls(capsys):
@@ -43,7 +56,7 @@ def test_a_small_play_of_the_real_game_can_be_solved(capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["peter"], "has no computer player of its own to train"),
+        (["peter", "--level", "dog"], "training for Peter's Two Sheep Dogs takes no --level"),
         (["chess"], "there is no game 'chess'"),
         (["wolf", "--seats", "9"], "You Cry Wolf! cannot have 9 seats: expected 2"),
         (["wolf", "--iterations", "0"], "--iterations must be at least 1, not 0"),
@@ -51,6 +64,12 @@ def test_a_small_play_of_the_real_game_can_be_solved(capsys):
         (["wolf", "--iterations", "5", "--seconds", "1"], "give --iterations or --seconds, not both"),
         (["wolf", "--seed", "-1", "--iterations", "5"], "expected a seed from 0"),
         (["wolf", "--iterations", "1", "--out", "/no/such/folder/x.npz"], "there is no folder /no/such/folder"),
+        (
+            ["wolf", "--level", "dog", "--iterations", "1"],
+            "'dog' is not trained: the levels that are: champion, shepherd",
+        ),
+        (["wolf", "--level", "shepherd", "--resume"], "only the training of champion can be resumed"),
+        (["wolf", "--resume", "--out", "/tmp/no-such.npz"], "holds no training for 2 seats to go on with"),
         (["wolf", "--exact", "liars-dice:99"], "there is no small game 'liars-dice:99': there are liars-dice:SIDES"),
         (["wolf", "--exact", "small:1"], "there is no small game 'small:1'"),
         (["wolf", "--exact", "small:1:3", "--seats", "2"], "it takes no --seats, --out and --seed"),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from sheepfold.engine.contract import NOBODY, choices, hide
-from sheepfold.engine.gpu import THREADS, shared_row, sharer, usable_cuda
+from sheepfold.engine.gpu import THREADS, make_kernel, shared_row, usable_cuda
 from sheepfold.engine.herd import calls
 from sheepfold.engine.herd.device_array import DeviceArray
 from sheepfold.engine.herd.state import State
@@ -26,8 +26,10 @@ from sheepfold.engine.rule import Function
 if TYPE_CHECKING:
     from sheepfold.engine.game import Game
 
-WRITERS = 128
-"""Threads that write the observation of one game together."""
+WRITERS = 64
+"""Threads that write the observation or the mask of one game together, at most."""
+
+WARP = 32
 
 MOST_BLOCKS = 1 << 16
 """So many blocks are launched at most; each takes one game after the other."""
@@ -102,7 +104,8 @@ class Cuda:
     def step(self, state: State, restarts: int) -> None:
         """Make a choice in each game, and write what is shown of it then."""
         self._launch(stepping(self._game), state, restarts=restarts, seen=self._seen)
-        masking(self._game)[self._writing, WRITERS](self._number, state.counts, state.listed, state.mask)
+        writers = WRITERS if self._game.codes > WRITERS else WARP
+        masking(self._game)[self._writing, writers](self._number, state.counts, state.listed, state.mask)
         self._write(state, state.who, state.observation)
 
     def observe(self, state: State, viewers: Any, observation: Any = None, only: int | None = None) -> None:
@@ -223,18 +226,8 @@ def _compiled(source: str) -> FunctionType:
 
 def _kernel(game: Game, function: Any, own: dict[str, Any], **rules: Function) -> Kernel:
     """A kernel in which these names are constants, and these the game's rules."""
-    from numba import cuda
-
-    names = {
-        "cuda": cuda,
-        "share_row": sharer(),
-        **own,
-        **{name: game.on_gpu.specialise(rule) for name, rule in rules.items()},
-    }
-    twin = FunctionType(function.__code__, names, function.__name__)
-    twin.__qualname__ = f"{function.__name__.strip('_')}_{game.name}"
     code = function.__code__
-    return Kernel(cuda.jit(twin), code.co_varnames[2 : code.co_argcount])
+    return Kernel(make_kernel(game, function, own, **rules), code.co_varnames[2 : code.co_argcount])
 
 
 # mypy: disable-error-code="no-untyped-def, name-defined"

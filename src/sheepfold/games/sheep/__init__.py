@@ -6,12 +6,25 @@ The rulebook has no variants; the options are those of the ledger's rulings.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
-from sheepfold.engine.groups import Minds, Spelling
+from sheepfold.engine.groups import Learning, Minds, Spelling
 from sheepfold.engine.options import Value
-from sheepfold.games.sheep import board, invariants, length, notation, observed, rules, text_keys, thought, view, words
+from sheepfold.games.sheep import (
+    board,
+    features,
+    invariants,
+    length,
+    notation,
+    observed,
+    rules,
+    text_keys,
+    thought,
+    view,
+    words,
+)
 from sheepfold.games.sheep.options import OPTIONS
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -31,6 +44,24 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
         )
 
 
+LEARNING = Learning(
+    inputs=features.inputs,
+    version=features.VERSION,
+    prior=features.prior,
+    file=Path(__file__).parent / "networks.npz",
+    kinds={"3": {"seats": 3}, "4": {"seats": 4}},
+    horizon=4,
+)
+
+HIGHLIGHTS = frozenset(
+    {
+        Event.R7_1_HOME,
+        Event.R8_1_WINS,
+        Event.Q23_CAP,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="sheep",
     title=mark("Sheep"),
@@ -48,11 +79,12 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, invariants, text_keys),
-    minds=Minds(thought.lean, thought.promise, horizon=20),
+    minds=Minds(thought.lean, thought.promise, horizon=20, features=features.features, learning=LEARNING),
     notation=notation,
     spelling=Spelling(notation.split_token, notation.unfinished),
     quick={"round_cap": 20},

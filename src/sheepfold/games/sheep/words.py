@@ -545,3 +545,8 @@ LOG: dict[Event, Text] = {
     Event.R7_1_HOME: (mark("You have {sheep} at home."), mark("{name} has {sheep} at home.")),
     Event.R8_1_WINS: (mark("Your flock is complete: you win!"), mark("{name}'s flock is complete: {name} wins!")),
 }
+
+
+def goal(home: int) -> str:
+    """What a player plays for, and how far it is (R8.1)."""
+    return say("{number} of {all} sheep home with your shepherd", number=home, all=SHEEP_EACH)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
-from sheepfold.engine.groups import Boards, Minds
+from sheepfold.engine.groups import Boards, Learning, Minds
 from sheepfold.engine.options import Value
 from sheepfold.games.sheepdogs import (
     board,
     editor,
+    features,
     invariants,
     length,
     notation,
@@ -42,6 +44,32 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
         raise BadOption(say("teams need 4 seats, not {seats} (R15.1)", seats=seats))
 
 
+LEARNING = Learning(
+    inputs=features.inputs,
+    version=features.VERSION,
+    prior=features.prior,
+    file=Path(__file__).parent / "networks.npz",
+    kinds={
+        **{str(seats): {"seats": seats} for seats in (2, 3, 4)},
+        "4-teams": {"seats": 4, "teams": "on"},
+    },
+    kind=lambda position: "4-teams" if position.teams else str(position.seats),
+    ahead=0,
+)
+
+HIGHLIGHTS = frozenset(
+    {
+        Event.R9_6_STAMPEDE,
+        Event.R9_7_JAM,
+        Event.R11_2_PENNED,
+        Event.R11_3_VISIT,
+        Event.R12_1_TRIGGERED,
+        Event.R12_2_OVER,
+        Event.R12_3_CAP,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="sheepdogs",
     title=mark("Sheepdogs"),
@@ -52,11 +80,12 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, invariants, text_keys),
-    minds=Minds(thought.lean, thought.promise, ahead=0),
+    minds=Minds(thought.lean, thought.promise, ahead=0, features=features.features, learning=LEARNING),
     notation=notation,
     quick={"round_cap": 10},
     words=words,

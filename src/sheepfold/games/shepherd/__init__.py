@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.game import Credits, Game
-from sheepfold.engine.groups import Minds, Spelling
+from sheepfold.engine.groups import Learning, Minds, Spelling
 from sheepfold.engine.options import Value
 from sheepfold.games.shepherd import (
     board,
+    features,
     invariants,
     knowledge,
     length,
@@ -44,6 +46,33 @@ def check_options(seats: int, values: Mapping[str, Value]) -> None:
         raise BadOption(say("show_worms cannot be 'off' unless worms is 'turn_back': no worm is turned back (Q14)"))
 
 
+LEARNING = Learning(
+    inputs=features.inputs,
+    version=features.VERSION,
+    prior=features.prior,
+    file=Path(__file__).parent / "networks.npz",
+    kinds={
+        **{str(seats): {"seats": seats} for seats in (2, 3, 4)},
+        **{f"{seats}-tactical": {"seats": seats, "version": "tactical"} for seats in (2, 3, 4)},
+    },
+    kind=lambda position: f"{position.seats}-tactical" if position.version else str(position.seats),
+)
+
+HIGHLIGHTS = frozenset(
+    {
+        Event.R6_2_TAKES,
+        Event.R5_2_TAKES_BOTH,
+        Event.R6_5_TAKES_UNSEEN,
+        Event.R6_3_WORM_STAYS,
+        Event.R6_4_WORM_TURNED_BACK,
+        Event.R9_6_OVER_THE_EDGE,
+        Event.R10_1_ENDS,
+        Event.R6_5_WORMS_COUNTED,
+        Event.R11_1_RESULT,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="shepherd",
     title=mark("The Shepherd"),
@@ -54,11 +83,12 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
     rules=(rules, invariants, text_keys),
-    minds=Minds(thought.lean, thought.promise, horizon=4),
+    minds=Minds(thought.lean, thought.promise, horizon=4, features=features.features, learning=LEARNING),
     notation=notation,
     words=words,
     view=view,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheepfold.engine.options import Option, Value
+from sheepfold.engine.options import Option, Value, who_begins
 from sheepfold.language import mark
 
 R12_WORMS = {"basic": "stay", "tactical": "turn_back"}
@@ -18,7 +18,12 @@ def usual_worms(seats: int, chosen: Mapping[str, Value]) -> Value:
 
 OPTIONS = (
     Option(
-        "version", ("basic", "tactical"), "basic", "R12", mark("the family game, or sheep that push and wrap round")
+        "version",
+        ("basic", "tactical"),
+        "basic",
+        "R12",
+        mark("the family game, or sheep that push and wrap round"),
+        title="Version",
     ),
     Option(
         "worms",
@@ -26,14 +31,38 @@ OPTIONS = (
         usual_worms,
         "Q12",
         mark("a worm stays face up, is turned back, or is only found at the end and costs a card"),
+        title="Worms",
     ),
-    Option("sun_length", range(4, 37), 12, "Q4", mark("fields of the Sun's track")),
+    Option("sun_length", range(4, 37), 12, "Q4", mark("fields of the Sun's track"), title="Length of the Sun's way"),
     Option(
-        "push", ("free", "forced"), "free", "Q23", mark("tactical only: push at will, or only without a free field")
+        "push",
+        ("free", "forced"),
+        "free",
+        "Q23",
+        mark("tactical only: push at will, or only without a free field"),
+        title="Pushing",
     ),
-    Option("passing", ("never", "allowed"), "never", "Q8", mark("whether usable symbols may be given up")),
-    Option("first_player", ("random", "0", "1", "2", "3"), "random", "Q5", mark("who begins"), in_text=False),
-    Option("turn_cap", range(1, 2001), 600, "Q33", mark("the game ends after this turn at the latest")),
+    Option(
+        "passing",
+        ("never", "allowed"),
+        "never",
+        "Q8",
+        mark("whether usable symbols may be given up"),
+        title="Giving up symbols",
+    ),
+    Option(
+        "first_player",
+        ("random", "0", "1", "2", "3"),
+        "random",
+        "Q5",
+        mark("who begins"),
+        in_text=False,
+        title="First player",
+        named=who_begins,
+    ),
+    Option(
+        "turn_cap", range(1, 2001), 600, "Q33", mark("the game ends after this turn at the latest"), title="Most turns"
+    ),
     Option(
         "show_worms",
         ("on", "off"),
@@ -41,5 +70,6 @@ OPTIONS = (
         "Q14",
         mark("turn_back only: whether found worms stay visible"),
         in_text=False,
+        title="Found worms stay visible",
     ),
 )

@@ -672,3 +672,14 @@ COUNTED: dict[Event, Callable[[Told, People], str]] = {
     Event.R11_1_RESULT: lambda told, people: people.says_many(told.player, *(WON if told.won else NOT_WON), told.score),
 }
 """Lines about a number of things."""
+
+
+def goal(position: Record, score: int) -> str:
+    """What a player plays for, the cards now, and how far the Sun is (R7.1, R11.1)."""
+    left = int(position.sun_length) - int(position.sun)
+    return say_many(
+        "Most cards win: {score} now; the Sun sets in {number} step",
+        "Most cards win: {score} now; the Sun sets in {number} steps",
+        left,
+        score=score,
+    )

@@ -22,8 +22,8 @@ from sheepfold.games.wolf import (
     view,
     words,
 )
-from sheepfold.games.wolf.bluff.mind import own_mind
 from sheepfold.games.wolf.bluff.worth import own_worth
+from sheepfold.games.wolf.minds import best_response, own_mind
 from sheepfold.games.wolf.options import OPTIONS
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.games.wolf.train import train
@@ -57,6 +57,22 @@ def own_chips(position: Record) -> list[int]:
 MOST_GAMES = 9
 """Q17"""
 
+HIGHLIGHTS = frozenset(
+    {
+        Event.R5_1_CALLS,
+        Event.R5_3_REVEALED,
+        Event.R5_7_COUNTED,
+        Event.R6_1_LIAR_PAYS,
+        Event.R6_2_CALLER_PAYS,
+        Event.R6_4_SHORTFALL,
+        Event.R7_1_PRIVILEGE,
+        Event.R7_2_SPARE_LAID,
+        Event.R8_2_NEXT_PLAY,
+        Event.R9_1_GAME_OVER,
+    }
+)
+"""What is shown one by one in a computer player's turn; the rest of it is shown together."""
+
 GAME = Game(
     name="wolf",
     title=mark("You Cry Wolf!"),
@@ -67,6 +83,7 @@ GAME = Game(
     phases=Phase,
     reasons=Reason,
     events=Event,
+    highlights=HIGHLIGHTS,
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
@@ -81,7 +98,7 @@ GAME = Game(
     check_options=check_options,
     sent_together=frozenset({Phase.CLAIM}),
     series=SeriesRules(MOST_GAMES, own_chips),
-    minds=Minds(own_mind=own_mind, own_worth=own_worth, train=train),
+    minds=Minds(own_mind=own_mind, own_worth=own_worth, train=train, best_response=best_response),
     option_list=OPTIONS,
     most_steps=length.most_steps,
     observed=observed.observed,

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheepfold.engine.options import Option, Value
+from sheepfold.engine.options import Option, Value, who_begins
 from sheepfold.games.wolf import board
-from sheepfold.language import mark
+from sheepfold.language import mark, say
+
+
+def die_words(value: Value) -> str:
+    """The sides of a die (Q1)."""
+    numbers = dict(zip(("sheep", "cows", "dogs", "wolves"), str(value)[1::2], strict=True))
+    return say("sheep {sheep}, cow {cows}, sheepdog {dogs}, wolf {wolves}", **numbers)
+
 
 PLACED = ("stay", "roam")
 """Values of the option `placed_dice` (Q7)."""
@@ -31,6 +38,8 @@ OPTIONS = (
         board.DIE_NAMES[0],
         "Q1",
         mark("sides of a die with sheep, cow, sheepdog and wolf"),
+        title="Sides of a die",
+        named=die_words,
     ),
     Option(
         "dice",
@@ -39,6 +48,7 @@ OPTIONS = (
         "Q34",
         mark("dice under each cup; fewer make a game small enough to be solved"),
         study=True,
+        title="Dice under each cup",
     ),
     Option(
         "box_dice",
@@ -46,6 +56,7 @@ OPTIONS = (
         usual_box,
         "Q2",
         mark("dice in the box, and spaces in a row"),
+        title="Dice in the box",
     ),
     Option(
         "placed_dice",
@@ -53,6 +64,7 @@ OPTIONS = (
         "stay",
         "Q7",
         mark("whether an honestly laid die also counts for other rows"),
+        title="Laid dice",
     ),
     Option(
         "markers",
@@ -60,6 +72,7 @@ OPTIONS = (
         3,
         "Q8",
         mark("markers of each player; with 4 no row is ever closed for want of one"),
+        title="Markers each",
     ),
     Option(
         "open_dice",
@@ -67,6 +80,7 @@ OPTIONS = (
         "off",
         "Q16",
         mark("six open dice, rolled in every play or once for the game, for four players or fewer"),
+        title="Open dice",
     ),
     Option(
         "chips",
@@ -75,6 +89,7 @@ OPTIONS = (
         "Q34",
         mark("chips of each player; with 1 the first call ends the game"),
         study=True,
+        title="Chips each",
     ),
     Option(
         "privilege",
@@ -83,6 +98,9 @@ OPTIONS = (
         "Q35",
         mark("whether the first player has a privilege"),
         study=True,
+        title="Privilege of the first player",
     ),
-    Option("first_player", FIRST, "random", "Q4", mark("who begins"), in_text=False),
+    Option(
+        "first_player", FIRST, "random", "Q4", mark("who begins"), in_text=False, title="First player", named=who_begins
+    ),
 )

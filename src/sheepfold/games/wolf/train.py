@@ -1,4 +1,4 @@
-"""`sheepfold train wolf`: the bluffing player's strategy anew, or a small game solved exactly."""
+"""`sheepfold train wolf`: the champion or the strategy of the other levels anew, or a small game solved exactly."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.rng import checked_seed
 from sheepfold.games.wolf.bluff.store import FILE, write
 from sheepfold.games.wolf.bluff.training import train_seats
+from sheepfold.games.wolf.champion import store
+from sheepfold.games.wolf.champion.training import Strength, Training, train_champion
 from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
 from sheepfold.games.wolf.exact.solver import EquilibriumSolver
 from sheepfold.games.wolf.exact.tree import GameTree
+from sheepfold.games.wolf.minds import CHAMPION, TRAINED
 from sheepfold.language import mark, say
+from sheepfold.language.phrases import in_a_row
 
 USUAL_SECONDS = 120.0
 """For each number of seats."""
@@ -38,9 +42,12 @@ def train(
     seed: int | None = None,
     out: Path | None = None,
     exact: str | None = None,
+    level: str = CHAMPION,
+    resume: bool = False,
     progress: Callable[[float], None] = lambda done: None,
+    report: Callable[[str], None] = lambda line: None,
 ) -> str:
-    """Train the strategies of these numbers of seats into a file, or solve a small game; what came of it."""
+    """Train a level's players for these numbers of seats into a file, or solve a small game; what came of it."""
     _check(iterations, seconds)
     if exact is not None:
         if seats is not None or out is not None or seed is not None:
@@ -48,9 +55,19 @@ def train(
                 say("--exact solves a game for two and stores nothing: it takes no --seats, --out and --seed")
             )
         return solve(game, exact, iterations, seconds, progress)
+    if level not in TRAINED:
+        told = {"level": level, "levels": in_a_row(TRAINED)}
+        raise ValueError(say("{level!r} is not trained: the levels that are: {levels}", **told))
+    if resume and level != CHAMPION:
+        raise ValueError(say("only the training of {level} can be resumed", level=CHAMPION))
+    out = out or Path((store.FILE if level == CHAMPION else FILE).name)
+    if not out.parent.is_dir():
+        raise ValueError(say("{file} cannot be written: there is no folder {folder}", file=out, folder=out.parent))
     chosen = tuple(game.checked_seats(number) for number in dict.fromkeys(seats or game.seats))
     limits = (iterations, seconds or USUAL_SECONDS)
-    return _train(game, chosen, limits, checked_seed(seed), out or Path(FILE.name), progress)
+    if level == CHAMPION:
+        return _train_champion(game, chosen, limits, seed, out, resume, progress, report)
+    return _train(game, chosen, limits, checked_seed(seed), out, progress)
 
 
 def _check(iterations: int | None, seconds: float | None) -> None:
@@ -71,8 +88,6 @@ def _train(
     progress: Callable[[float], None],
 ) -> str:
     lines, learnt = [], {}
-    if not out.parent.is_dir():
-        raise ValueError(say("{file} cannot be written: there is no folder {folder}", file=out, folder=out.parent))
     for place, number in enumerate(chosen):
         training = train_seats(
             game,
@@ -93,6 +108,60 @@ def _train(
         "the package's folder games/wolf/bluff, so put it there to play against it"
     )
     return "\n".join([*lines, say(text, file=out, size=size, seed=seed, name=FILE.name)])
+
+
+# -------------------------------------------------------------------- the champion
+
+
+def _train_champion(
+    game: Game,
+    chosen: tuple[int, ...],
+    limits: tuple[int | None, float],
+    seed: int | None,
+    out: Path,
+    resume: bool,
+    progress: Callable[[float], None],
+    report: Callable[[str], None],
+) -> str:
+    """Learn by self-play, one number of seats after the other; what is learned is stored after every step."""
+    lines = []
+    drawn = checked_seed(seed)
+    for place, number in enumerate(chosen):
+        training = Training(game, number, drawn)
+        state = out.with_suffix(f".{number}.npz")
+        if resume:
+            training.read_state(state)
+            if seed is not None and seed != training.seed:
+                told = {"stored": training.seed, "seed": seed}
+                raise ValueError(say("the training to go on with has the seed {stored}, not {seed}", **told))
+
+        def step(strength: Strength, training: Training = training, state: Path = state) -> None:
+            training.write_state(state)
+            store.write(out, {training.seats: training.learnt()}, base=out if out.exists() else store.FILE)
+            report(_how_strong(strength))
+
+        train_champion(
+            training,
+            iterations=limits[0],
+            seconds=limits[1],
+            progress=lambda done, place=place: progress((place + done) / len(chosen)),  # type: ignore[misc]
+            step=step,
+        )
+        lines.append(_how_strong(training.strength()))
+    text = mark(
+        "{file} ({size:.0f} kB); go on with --resume, repeat with --seed {seed} and --iterations; the champion reads\n"
+        "{name} of the package's folder games/wolf/champion, so put it there to play against it"
+    )
+    size = out.stat().st_size / 1000
+    return "\n".join([*lines, say(text, file=out, size=size, seed=training.seed, name=store.FILE.name)])
+
+
+def _how_strong(strength: Strength) -> str:
+    text = mark(
+        "{seats} seats, {rounds:,} rounds, {turns:,} turns: without search it wins {share:.1%} (+-{margin:.1%}) "
+        "alone against shepherd's strategy, {fair:.1%} is even"
+    )
+    return say(text, **strength._asdict(), fair=1 / strength.seats)
 
 
 # -------------------------------------------------------------------- exactly

@@ -234,17 +234,22 @@ class _Brains(threading.local):
     """The trees of this thread, kept from game to game."""
 
     def __init__(self) -> None:
-        self.known: dict[tuple[Game, int, int], tuple[Brain, Script]] = {}
+        self.known: dict[tuple[Game, int, int, str], tuple[Brain, Script]] = {}
 
 
 _BRAINS = _Brains()
 
 
-def _room_for(game: Game, seats: int, simulations: int) -> tuple[Brain, Script]:
-    key = (game, seats, simulations)
+def _key(game: Game, start: Any, simulations: int) -> tuple[Game, int, int, str]:
+    learning = game.minds.learning
+    return game, int(start.seats), simulations, "" if learning is None else learning.kind(start)
+
+
+def _room_for(game: Game, start: Any, simulations: int) -> tuple[Brain, Script]:
+    key = _key(game, start, simulations)
     if key not in _BRAINS.known:
         _BRAINS.known.clear()
-        _BRAINS.known[key] = Brain.new(game, seats, simulations), Script.new()
+        _BRAINS.known[key] = Brain.new(game, start, simulations), Script.new()
     return _BRAINS.known[key]
 
 
@@ -254,6 +259,7 @@ def player_rows(series: Series, sitting: tuple[str, ...]) -> Any:
     for seat, name in enumerate(sitting):
         player = thinker(name)
         rows[seat]["simulations"], rows[seat]["temperature"] = player.simulations, player.temperature
+        rows[seat]["learned"] = player.level == Grade.champion.name
         rows[seat]["ally"] = series.allies[seat] if series.allies else seat
     return rows
 
@@ -271,11 +277,11 @@ def _scripted(series: Series, number: int, start: Any, players: Any, given: Any)
     begin = np.zeros(1, game.record)
     begin[0] = start
     simulations = int(players["simulations"].max())
-    brain, script = _room_for(game, series.seats, simulations)
+    brain, script = _room_for(game, start, simulations)
     play, deal, own = game.compiled.specialise(searched_game), series.deal_of(number), series.own_luck + number
     while not (length := int(play(brain, begin, players, series.seed, deal, own, given, script))):
         script = Script.new(2 * len(script.codes))
-        _BRAINS.known[game, series.seats, simulations] = brain, script
+        _BRAINS.known[_key(game, start, simulations)] = brain, script
     return Script(script.codes[: length & 0xFFFFFFFF].copy(), script.thoughts[: length >> 32].copy())
 
 

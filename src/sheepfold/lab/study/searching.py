@@ -19,7 +19,9 @@ from sheepfold.engine.rng import RNG, begin_stream, below
 from sheepfold.engine.rule import rule
 from sheepfold.lab.study.watching import LONGEST
 from sheepfold.players.levels import FOR_EACH_CHOICE
-from sheepfold.players.search import CURIOUS, MOST_NODES, WIDE
+from sheepfold.players.network import network_for, room_for
+from sheepfold.players.search import MOST_NODES, plan_for
+from sheepfold.players.self_play import tried_most
 from sheepfold.players.tree import DEEPEST, HERE, NODE, PLAN, ROOT, learn, play_on
 
 MOST_SEATS = 8
@@ -59,6 +61,7 @@ PLAYER = record(
     ("simulations", "i4"),  # 0: plays at random
     ("temperature", "f8"),
     ("ally", "i1"),  # the seat whose payoff counts as much as its own; itself if there is none
+    ("learned", "i1"),  # 1: judges by the game's trained network, where there is one
 )
 
 
@@ -71,26 +74,30 @@ class Brain(NamedTuple):
     raw: Any
     nodes: Any
     path: Any
-    plan: Any
+    plans: Any
+    """How those search who judge by the game's promise, and those who judge by its network."""
     rngs: Any
     out: Any
     payoffs: Any
     scores: Any
     sums: Any
     """By node below the root and by seat: sums of payoffs."""
+    net: Any
+    room: Any
 
     @classmethod
-    def new(cls, game: Game, seats: int, simulations: int) -> Brain:
-        """Room for players that simulate at most so often for a decision."""
+    def new(cls, game: Game, start: Record, simulations: int) -> Brain:
+        """Room for players of games like this one that simulate at most so often for a decision."""
+        seats, net = int(start.seats), network_for(game, start)
         nodes = min(MOST_NODES, max(simulations, FOR_EACH_CHOICE * game.most_choices)) + 1
         work = np.zeros(2, game.record)
-        plan = np.zeros(1, PLAN)
-        plan["secrets"], plan["horizon"], plan["ahead"] = game.has_secrets, game.minds.horizon, game.minds.ahead
-        plan["used"], plan["curious"], plan["wide"] = 1, CURIOUS, WIDE
+        plans = np.zeros(2, PLAN)
+        plans[0], plans[1] = plan_for(game, seats, False), plan_for(game, seats, len(net) > 0)
         return cls(
             np.zeros(1, game.record), np.zeros(1, game.record), work, work.view(np.uint8).reshape(2, -1),
-            np.zeros(nodes, NODE), np.zeros(DEEPEST, np.int32), plan, np.zeros(2, RNG),
+            np.zeros(nodes, NODE), np.zeros(DEEPEST, np.int32), plans, np.zeros(2, RNG),
             np.zeros(game.most_choices, CHOICE), np.zeros(seats), np.zeros(seats, np.int32), np.zeros((nodes, seats)),
+            net, room_for(int(plans[1]["inputs"]), seats),
         )  # fmt: skip
 
 
@@ -157,7 +164,7 @@ def decide(brain: Any, player: Record, thought: Record, who: int, step: int) -> 
         best = tried_most(brain.nodes)
         chosen = drawn(brain.nodes, best, player.temperature, brain.rngs[OWN]) if player.temperature > 0.0 else best
         choice = int(brain.nodes[chosen].key)
-        conclude(brain, thought, best, chosen)
+        conclude(brain, brain.plans[player.learned], thought, best, chosen)
     thought.choice = choice
     if thought.simulations == 0:
         thought.best = choice
@@ -177,7 +184,7 @@ def judge(brain: Any, player: Record, thought: Record, who: int, step: int, choi
         chosen = int(brain.nodes[ROOT].first)
         while chosen != ROOT and brain.nodes[chosen].key != choice:
             chosen = int(brain.nodes[chosen].after)
-        conclude(brain, thought, best, chosen if chosen != ROOT else best)
+        conclude(brain, brain.plans[player.learned], thought, best, chosen if chosen != ROOT else best)
 
 
 @rule
@@ -195,10 +202,10 @@ def begin_thought(thought: Record, who: int, step: int, number: int) -> None:
 @rule
 def think(brain: Any, player: Record, who: int, number: int) -> None:
     """Grow a tree as `players.tree.simulate` does, and remember what each first choice brought every seat."""
-    plan = brain.plan[0]
+    plan = brain.plans[player.learned]
     brain.seen[0] = brain.table[0]
     hide(brain.seen[0], who)
-    forget(brain)
+    forget(brain, plan)
     plan.seat = who
     ally = int(player.ally)
     for _ in range(min(max(int(player.simulations), FOR_EACH_CHOICE * number), len(brain.nodes) - 1)):
@@ -206,7 +213,7 @@ def think(brain: Any, player: Record, who: int, number: int) -> None:
         imagine(brain.work[HERE], who, brain.rngs[OWN])
         play_on(
             brain.work, brain.raw, brain.nodes, brain.path, plan, brain.rngs[OWN], brain.out, brain.payoffs,
-            brain.scores,
+            brain.scores, brain.net, brain.room,
         )  # fmt: skip
         child = brain.path[1]
         for seat in range(len(brain.payoffs)):
@@ -219,35 +226,21 @@ def think(brain: Any, player: Record, who: int, number: int) -> None:
 
 
 @rule
-def forget(brain: Any) -> None:
-    """Begin a new tree where the last one was."""
-    plan = brain.plan[0]
-    for node in range(plan.used):
+def forget(brain: Any, plan: Record) -> None:
+    """Begin a new tree where the last one was, whoever's it was."""
+    for node in range(max(brain.plans[0].used, brain.plans[1].used)):
         brain.nodes[node].visits = 0
         brain.nodes[node].total = 0.0
         brain.nodes[node].first = ROOT
         brain.nodes[node].after = ROOT
         for seat in range(len(brain.payoffs)):
             brain.sums[node, seat] = 0.0
-    plan.used = 1
+    brain.plans[0].used = 1
+    brain.plans[1].used = 1
     plan.games = 0.0
     plan.total = 0.0
     plan.squares = 0.0
     plan.scale = 0.0
-
-
-@rule
-def tried_most(nodes: Any) -> int:
-    """The node at the root that was tried most, the better one of equals."""
-    child = int(nodes[ROOT].first)
-    best = child
-    while child != ROOT:
-        more = nodes[child].visits > nodes[best].visits
-        same = nodes[child].visits == nodes[best].visits
-        if more or (same and nodes[child].total > nodes[best].total):
-            best = child
-        child = int(nodes[child].after)
-    return best
 
 
 @rule
@@ -275,11 +268,11 @@ def weight_of(nodes: Any, child: int, best: int, temperature: float) -> int:
 
 
 @rule
-def conclude(brain: Any, thought: Record, best: int, chosen: int) -> None:
+def conclude(brain: Any, plan: Record, thought: Record, best: int, chosen: int) -> None:
     """What the tree says about the decision."""
     nodes = brain.nodes
     all_visits = float(nodes[ROOT].visits)
-    deviation = brain.plan[0].scale / brain.plan[0].curious
+    deviation = plan.scale / plan.curious
     least = nodes[best].total / nodes[best].visits - SURE * deviation / sqrt(float(nodes[best].visits))
     in_question = 0
     dominated = 0

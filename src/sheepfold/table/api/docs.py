@@ -11,7 +11,8 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from sheepfold.language import spoken
-from sheepfold.table.pages.templating import asset, say_marked
+from sheepfold.table.pages.templating import say_marked
+from sheepfold.table.serving.static_files import address_of
 
 STYLE = """\
 main { max-width: 60rem; }
@@ -49,7 +50,7 @@ def _template() -> Any:
     marks = MarkdownIt("js-default", {"html": False})
     pages.filters |= {"kind": kind, "marked": lambda text: Markup(marks.render(text))}
     pages.filters["line"] = lambda text: Markup(marks.renderInline(text))
-    pages.globals |= {"asset": asset, "say": say_marked, "spoken": spoken}
+    pages.globals |= {"asset": address_of, "say": say_marked, "spoken": spoken}
     return pages.get_template("api_docs.html")
 
 

@@ -14,6 +14,7 @@ from sheepfold.match.chance import Source, new_secret
 from sheepfold.match.match import too_many_games
 from sheepfold.match.series import ONE_GAME, Series
 from sheepfold.players import KINDS
+from sheepfold.players.dog_names import dog_name
 from sheepfold.table.deeds.errors import NotOver
 from sheepfold.table.deeds.seats import checked_name
 from sheepfold.table.live.clocks import Clock, checked_substitute
@@ -36,7 +37,7 @@ def new_seat(number: int, sitter: str, name: str, brings_word: bool, browser: st
         return NewSeat(checked_name(name, usual))
     if sitter not in KINDS:
         raise BadOption(_no_such_sitter(sitter, (ME, FRIEND, HERE, *KINDS) if browser else (ME, FRIEND, *KINDS)))
-    return NewSeat(checked_name(name, f"{sitter.capitalize()} {number + 1}"), mind=sitter)
+    return NewSeat(checked_name(name, dog_name(sitter, number)), mind=sitter)
 
 
 def usual_name(seat: int) -> str:

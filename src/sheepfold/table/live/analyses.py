@@ -12,7 +12,7 @@ from sheepfold.analysis.study import Progress, Study, check
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.language import say
 from sheepfold.match.match import Match
-from sheepfold.players.prepare import prepare_elsewhere
+from sheepfold.table.live.preparing import PREPARING
 from sheepfold.table.live.room import Room
 from sheepfold.table.serving.clients import THE_SERVER, Client, asking
 from sheepfold.table.serving.limits import TooManyRequests
@@ -145,7 +145,7 @@ class Analyses:
             return
         try:
             job.begun = True
-            prepare_elsewhere(job.match.game)
+            PREPARING.wait(job.match.game)
             job.is_ready = True
             study = Study(job.match, job.effort, limit=job.limit)
             for progress in study.steps():

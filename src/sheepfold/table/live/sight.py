@@ -17,14 +17,16 @@ from sheepfold.language.phrases import listed
 from sheepfold.match.chance import Source
 from sheepfold.match.match import Match, SeenScene
 from sheepfold.match.record import step_text
+from sheepfold.players.prepare import needs_compiling
 from sheepfold.table.live.clocks import time_left
 from sheepfold.table.live.hints import is_shown, why_no_hint
+from sheepfold.table.live.preparing import PREPARING
 from sheepfold.table.live.presence import NOTED, Notice, awaited_and_away, notices
 from sheepfold.table.live.room import Room
 from sheepfold.table.store.stored import AWAITED, StepKind
 
-MOST_FRAMES = 60
-"""Somebody who is further behind than so many frames sees where things stand, not how they came about."""
+BRIEF = 3
+"""So many parts of a score stand in one line."""
 
 
 class Choice(NamedTuple):
@@ -81,15 +83,6 @@ class ShownSeat(NamedTuple):
     is_away: bool = False
     """Whether everybody waits for this person, who is not here."""
     time: SeatTime | None = None
-
-
-class Frame(NamedTuple):
-    """One step of an animation: the board, what is said, and whose step it is (empty: chance's)."""
-
-    board: str
-    lines: tuple[Line, ...]
-    name: str = ""
-    is_you: bool = False
 
 
 @dataclass(frozen=True)
@@ -397,6 +390,52 @@ class Sight:
         return notices(self.room, self.people)
 
     @cached_property
+    def forced(self) -> Choice | None:
+        """The only choice that the viewer has, if others learn nothing from how quickly it is made."""
+        if len(self.choices) != 1 or self.draft or self.choices[0].warning:
+            return None
+        before = self.match.position.record
+        others = [seat for seat in range(len(self.room.names)) if seat != self.viewer]
+        is_open = all(self.game.plain.lists(before, viewer) for viewer in (SPECTATOR, *others))
+        return self.choices[0] if is_open or not any(map(self.room.is_person, others)) else None
+
+    @property
+    def has_stand_ins(self) -> bool:
+        """Whether computer players play here that cannot think with compiled rules yet."""
+        minds = [self.room.mind_of(seat) for seat in range(len(self.room.names))]
+        is_awaited = not self.match.over and any(needs_compiling(text) for text in minds if text)
+        return is_awaited and not PREPARING.is_ready(self.game)
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether little is counted for a seat, so that it stands in one line."""
+        return len(self.standings[0].parts) <= BRIEF
+
+    @property
+    def goal(self) -> str:
+        """What the viewer plays for and how far it is; for those who look on, what whoever decides plays for."""
+        if self.match.over:
+            return ""
+        return self.standings[self.viewer if self.viewer != SPECTATOR else self.match.actor].goal
+
+    @cached_property
+    def has_won(self) -> bool:
+        """Whether one who holds a single seat won a finished match with it, not everybody."""
+        winners = self.match.winners() if self.match.over else []
+        return len(self.held) == 1 and self.held[0] in winners and len(winners) < len(self.room.names)
+
+    @property
+    def winners_said(self) -> str:
+        """The names of those who won."""
+        return listed([self.room.names[seat] for seat in self.match.winners()])
+
+    @property
+    def by_result(self) -> list[ShownSeat]:
+        """The seats of a finished match, the best first."""
+        payoffs = self.match.position.payoffs
+        return sorted(self.places, key=lambda place: -payoffs[place.number])
+
+    @cached_property
     def latest(self) -> list[Line]:
         """What the last step brought, in words."""
         if not self.room.spans:
@@ -407,33 +446,6 @@ class Sight:
             return []
         last = self.room.spans[-1]
         return [line for entry in self.entries(last.first, last.end) for line in entry.lines]
-
-    def frames(self, since: int) -> list[Frame]:
-        """How the match came from step `since` to where it is now, board by board."""
-        spans = self.room.spans[since:]
-        if any(span.step.kind == "undo" for span in spans):
-            return []
-        found: list[Frame] = []
-        for number in (number for span in spans for number in range(span.first, span.end)):
-            for scene in self.match.scenes(number, self.viewer):
-                board = self.game.view.svg(scene.seen, self.look(still=True))
-                self._add_frame(found, board, self.line(scene), self._whose_step(number, scene))
-            if len(found) > MOST_FRAMES:
-                return []
-        return found
-
-    def _whose_step(self, number: int, scene: SeenScene) -> int:
-        """The seat whose step an event of a choice is: a turn that plays itself is its own seat's."""
-        actor = scene.seen.actor
-        return actor if actor >= 0 else self.match.moments[number].actor
-
-    def _add_frame(self, found: list[Frame], board: str, line: Line, seat: int) -> None:
-        """One more step; one that looks like the one before says its line there."""
-        lines = (line,) if line.words else ()
-        if found and found[-1].board == board:
-            found[-1] = found[-1]._replace(lines=found[-1].lines + lines)
-        else:
-            found.append(Frame(board, lines, self.room.names[seat] if seat >= 0 else "", seat == self.viewer))
 
     def mark(self, seat: int) -> str:
         """A seat's sign as the board has it; empty if it is the usual one."""

@@ -14,7 +14,9 @@ from sheepfold.engine.position import Position
 from sheepfold.match.match import OutOfTurn
 from sheepfold.players import mind
 from sheepfold.players.pace import answer_seconds
-from sheepfold.players.prepare import needs_compiling, prepare_elsewhere
+from sheepfold.players.prepare import needs_compiling
+from sheepfold.players.stand_in import StandIn
+from sheepfold.table.live.preparing import PREPARING
 from sheepfold.table.live.room import Room, Stale
 from sheepfold.table.serving.clients import THE_SERVER, asking
 from sheepfold.table.serving.turn_taking import FairPool
@@ -120,8 +122,9 @@ class ComputerPlayers:
             self._later(room, THINKS_SECONDS)
             return Then.STOP
         began = time.monotonic()
-        choice = thought_of(text, seen)
-        seconds = began + answer_seconds(mind(text), seen) - time.monotonic()
+        thinker = PREPARING.thinker(text, seen.game)
+        choice = thinker.choose(seen) if isinstance(thinker, StandIn) else thought_of(text, seen)
+        seconds = began + answer_seconds(thinker, seen) - time.monotonic()
         if seconds <= 0:
             return self._answer(room, seat, number, choice)
         timer = threading.Timer(seconds, self._do, [room, lambda: self._answer(room, seat, number, choice)])
@@ -164,5 +167,5 @@ def thought_of(text: str, seen: Position) -> int:
     thinker = mind(text)
     if not needs_compiling(text):
         return thinker.choose(seen)
-    prepare_elsewhere(seen.game)
+    PREPARING.wait(seen.game)
     return thinker.choose(Position(seen.game, seen.record, chance="ask", viewer=seen.viewer))

@@ -34,6 +34,8 @@ MOST_LISTED = 8
 Moment = Annotated[int | None, Query(ge=0, le=1_000_000)]
 Named = Literal["quick", "thorough"]
 """The names of the efforts."""
+Place = Literal["decisive"]
+"""A place of the analysis that is found when it is there."""
 
 
 class Now(NamedTuple):
@@ -58,6 +60,7 @@ def analysis(
     step: Moment = None,
     wanted: As = None,
     effort: Named | None = None,
+    at: Place | None = None,
 ) -> Response:
     """The analysis of a finished match; if there is none yet, how to get one, or how far it is."""
     room = room.shown()
@@ -67,7 +70,9 @@ def analysis(
     if found is None or found.last != len(room.started.moments):
         return pages.page(request, "analysis_start.html", **waiting_context(analyses, room, browser))
     template = "analysis_part.html" if is_script(request) else "analysis.html"
-    context = shown(sight, found, 0 if step is None else min(step, found.last))
+    if step is None:
+        step = words.decisive(found, room.started) if at else 0
+    context = shown(sight, found, min(step, found.last))
     return pages.page(request, template, **context, job=analyses.under_way(room.name), efforts=list(Effort))
 
 
@@ -104,10 +109,17 @@ def progress_words(job: Job) -> str:
 
 
 @router.post("")
-def start(room: Here, analyses: TheAnalyses, browser: Sender, effort: Annotated[Named, Form()] = "quick") -> Response:
-    """Have the match analysed."""
-    analyses.start(room, Effort[effort], browser)
-    return RedirectResponse(f"/m/{room.name}/analysis", 303)
+def start(
+    room: Here,
+    analyses: TheAnalyses,
+    browser: Sender,
+    effort: Annotated[Named, Form()] = "quick",
+    at: Annotated[Place | None, Form()] = None,
+) -> Response:
+    """Have the match analysed, and show it from the beginning or at a place; one that is there is taken as it is."""
+    if at is None or analyses.best_stored(room.name) is None:
+        analyses.start(room, Effort[effort], browser)
+    return RedirectResponse(f"/m/{room.name}/analysis{f'?at={at}' if at else ''}", 303)
 
 
 @router.post("/stop")

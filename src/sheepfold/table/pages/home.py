@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import RedirectResponse
+from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
@@ -23,7 +23,9 @@ from sheepfold.table.deeds.setting_up import FRIEND, HERE, ME, new_seat, usual_n
 from sheepfold.table.dependencies import Browser, Sender, ThePages, TheStore
 from sheepfold.table.live.clocks import PRESETS, UNITS, USUAL_SUBSTITUTE, Clock, Per, checked_clock
 from sheepfold.table.live.outcomes import outcome_of
+from sheepfold.table.live.preparing import PREPARING
 from sheepfold.table.pages.templating import Pages
+from sheepfold.table.serving.static_files import FOR_EVER, digest
 from sheepfold.table.store.stored import NewSeat, Stored
 
 router = APIRouter()
@@ -43,7 +45,10 @@ MOST_LISTED = 12
 def home(request: Request, store: TheStore, pages: ThePages, browser: Browser) -> Response:
     """The five games, my matches and my replays: nobody else's."""
     mine, finished = sound(store.matches_of(browser, MOST_LISTED)), sound(store.finished(MOST_LISTED, browser))
-    return pages.page(request, "home.html", mine=mine, finished=finished, usual_mind=USUAL_MIND)
+    ready, total = PREPARING.progress()
+    told = preparing_words(ready, total) if ready < total else ""
+    context: dict[str, Any] = {"mine": mine, "finished": finished, "usual_mind": USUAL_MIND}
+    return pages.page(request, "home.html", ready=ready, total=total, preparing=told, **context)
 
 
 def sound(listed: list[Stored]) -> list[Stored]:
@@ -123,6 +128,7 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
 @router.post("/games/{name}/new")
 async def new_match(request: Request, name: str, store: TheStore, browser: Sender) -> Response:
     """Set up a match as the form says."""
+    PREPARING.come_first(load(name))
     wanted = await run_in_threadpool(wanted_match, load(name), await request.form(), browser)
     return RedirectResponse(f"/m/{await run_in_threadpool(deeds.set_up, store, wanted)}", 303)
 
@@ -196,7 +202,27 @@ def number_from(form: FormData, name: str, usual: int) -> int:
     return int(text)
 
 
+@router.get("/preparing")
+def preparing() -> Response:
+    """How many games are ready for this machine, for the page's script."""
+    ready, total = PREPARING.progress()
+    return JSONResponse({"ready": ready, "total": total, "said": preparing_words(ready, total)})
+
+
+def preparing_words(ready: int, total: int) -> str:
+    """How far the games are."""
+    if ready >= total:
+        return say("All games are ready for this machine.")
+    return say(
+        "The games are being made ready for this machine, once: {ready} of {total}. You can play already; "
+        "until a game is ready its computer players use plain rules and few simulations.",
+        ready=ready,
+        total=total,
+    )
+
+
 @router.get("/static/board.css")
-def board_style() -> Response:
+def board_style(request: Request) -> Response:
     """What every board's style is."""
-    return Response(STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
+    kept = FOR_EVER if request.url.query == digest(STYLE.encode()) else "no-cache"
+    return Response(STYLE, media_type="text/css", headers={"Cache-Control": kept})

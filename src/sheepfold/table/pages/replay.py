@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
+from sheepfold.engine.contract import CHANCE
 from sheepfold.match.match import Match
 from sheepfold.match.record import BadRecord, verify, whose_words, write
 from sheepfold.table.dependencies import As, Browser, Here, ThePages
@@ -25,14 +27,26 @@ def replay(
     step: Annotated[int | None, Query(ge=0)] = None,
     wanted: As = None,
 ) -> Response:
-    """One position of a match, with what the choice before it brought."""
+    """One position of a match, with what the step before it brought; a deal is one step."""
     room = room.shown()
     sight = sight_of(request, room, wanted)
-    last = len(room.started.moments)
-    number = last if step is None else min(step, last)
+    places = stops(room.started)
+    last = places[-1]
+    number = last if step is None else next((stop for stop in places if stop >= step), last)
+    here = places.index(number)
+    before, after = places[max(0, here - 1)], places[min(len(places) - 1, here + 1)]
     context: dict[str, Any] = {"sight": sight, "room": room, "game": sight.game, "step": number, "last": last}
+    context |= {"before": before, "after": after, "here": here, "all": len(places) - 1}
+    context["happened"] = [sight.entry(one) for one in range(before, number)]
     template = "replay_part.html" if is_script(request) else "replay.html"
     return pages.page(request, template, **context, **shown_at(sight, number))
+
+
+def stops(match: Match) -> list[int]:
+    """The steps at which a replay stops: after every choice, and once for all chance events in a row."""
+    actors = [moment.actor for moment in match.moments]
+    in_between = {number for number, (one, other) in enumerate(pairwise(actors), 1) if one == other == CHANCE}
+    return [number for number in range(len(actors) + 1) if number not in in_between]
 
 
 def shown_at(sight: Sight, number: int) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fastapi import APIRouter, Header, Query, Request, Response
-from fastapi.responses import StreamingResponse
+from fastapi.responses import JSONResponse, StreamingResponse
 
 from sheepfold.table.dependencies import As, Browser, Here, ThePages, TheRooms
 from sheepfold.table.live.room import Room
 from sheepfold.table.live.sight import Sight
+from sheepfold.table.live.story import frames, turn_frames
 from sheepfold.table.live.stream import SEEN, Sent, Stands, messages_of, state_of, told_once
 from sheepfold.table.pages.asking import sight_of
 from sheepfold.table.pages.table import context_of, part_of
@@ -48,6 +49,14 @@ async def stream(
 
     messages = messages_of(rooms, room, start, tell, lambda: room.seats_of(browser))
     return StreamingResponse(messages, media_type="text/event-stream")
+
+
+@router.get("/m/{name}/turn")
+def turn(request: Request, room: Here, pages: ThePages, browser: Browser, wanted: As = None) -> Response:
+    """What happened since the viewer's last decision, frame by frame, to be looked at again."""
+    sight = sight_of(request, room.shown(), wanted)
+    found = turn_frames(sight) if sight.room.started and not sight.hands_over else []
+    return JSONResponse([pages.render(request, "frame.html", frame=frame, sight=sight) for frame in found])
 
 
 @dataclass(frozen=True)
@@ -91,8 +100,11 @@ def news(request: Request, pages: Pages, room: Room, viewer: PageViewer, since: 
     whole = pages.render(request, part_of(shown), **context_of(sight), token=token)
     if shown.match is None:
         return now, [_message(whole, now)]
-    frames = sight.frames(since) if 0 <= since < now[0] and not viewer.is_calm else []
-    messages = [_message(pages.render(request, "frame.html", frame=frame, token=token), None) for frame in frames]
+    shown_steps = frames(sight, since) if 0 <= since < now[0] and not viewer.is_calm else []
+    messages = [
+        _message(pages.render(request, "frame.html", frame=frame, sight=sight, token=token), None)
+        for frame in shown_steps
+    ]
     messages.append(_message(f'<hx-partial hx-target="#table" hx-swap="outerMorph">{whole}</hx-partial>', now))
     return now, messages
 

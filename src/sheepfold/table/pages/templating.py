@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
+from functools import cache, lru_cache
 from typing import Any
 
+import segno
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from sheepfold.art import colours
+from sheepfold.art import animals, colours, dogs
+from sheepfold.art.board import STYLE
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
 from sheepfold.language import form_for, languages, say, say_in, spoken
 from sheepfold.language.phrases import capital, full_sentence, listed
 from sheepfold.players import KINDS
+from sheepfold.players.dog_names import LEVEL, number_of, rank_of
 from sheepfold.table.live.clocks import DAYS, ONE_DAY
 from sheepfold.table.live.outcomes import outcome_of
+from sheepfold.table.live.sight import Sight
 from sheepfold.table.pages.addresses import way_back
 from sheepfold.table.pages.guard import Guard
+from sheepfold.table.serving.static_files import address_of, digest
+
+MOST_TOLD = 30
+"""So many entries of the log stand beside the board; the replay has all of them."""
 
 RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 
@@ -60,7 +66,16 @@ class Pages:
             "outcome_of": outcome_of,
             "title_of": lambda name: load(name).title,
             "seat_mark": mark_of,
-            "asset": asset,
+            "portrait": portrait_of,
+            "big_portrait": big_portrait,
+            "level_name": level_name,
+            "level_words": level_words,
+            "cheering": cheering,
+            "qr_code": qr_code,
+            "is_for_this_machine": is_for_this_machine,
+            "most_told": MOST_TOLD,
+            "asset": address_of,
+            "board_style": board_style,
             "days_text": lambda: say(DAYS),
             "day_text": lambda: say(ONE_DAY),
             "seat_colours": [look.colour for look in colours.SEATS],
@@ -118,10 +133,57 @@ def mark_of(seat: int, own: str = "") -> Markup:
 
 
 @cache
-def asset(name: str) -> str:
-    """The address of a static file, with its age, so that browsers cache it until it changes."""
-    file = Path(str(files("sheepfold.table"))) / "static" / name
-    return f"/static/{name}?{int(file.stat().st_mtime):x}"
+def portrait_of(mind: str, name: str, seat: int, own: str = "") -> Markup:
+    """How a seat looks in a list: a computer player's dog with the seat's mark beside it, for people the mark alone."""
+    mark = mark_of(seat, own)
+    if not mind:
+        return mark
+    drawn = dogs.portrait(rank_of(mind), number_of(mind, name, seat))
+    face = f'<svg class="face" viewBox="-34 -36 68 72" aria-hidden="true" focusable="false">{drawn}</svg>'
+    return Markup(f'<span class="portrait">{face}{mark}</span>')
+
+
+def big_portrait(sight: Sight, seat: int) -> Markup:
+    """The same for a seat of a match."""
+    place = sight.places[seat]
+    return portrait_of(place.mind, place.name, seat, sight.mark(seat))
+
+
+def level_name(mind: str) -> str:
+    """What a kind of computer player is called, with its seconds if it has some."""
+    kind, colon, seconds = mind.partition(":")
+    return say_in(LEVEL, kind) + colon + seconds
+
+
+def level_words(mind: str) -> str:
+    """How a kind of computer player plays."""
+    return say(KINDS[mind.partition(":")[0]])
+
+
+@cache
+def cheering() -> Markup:
+    """Animals that celebrate."""
+    kinds = (animals.sheep, animals.sheepdog, animals.pig, animals.sheep, animals.cow, animals.sheepdog, animals.sheep)
+    drawn = [f'<svg class="hop" viewBox="-58 -48 116 96">{draw()}</svg>' for draw in kinds]
+    return Markup("".join(drawn))
+
+
+@lru_cache(256)
+def qr_code(address: str) -> Markup:
+    """An address as a QR code, dark on light in every theme."""
+    return Markup(segno.make(address, error="m", micro=False).svg_inline(border=3, omitsize=True))
+
+
+def is_for_this_machine(request: Request) -> bool:
+    """Whether the address that was asked for leads nowhere from another machine."""
+    host = request.url.hostname or ""
+    return host == "localhost" or host.endswith(".localhost") or host.startswith("127.") or host == "::1"
+
+
+@cache
+def board_style() -> str:
+    """The address of the style that all boards share, with its version."""
+    return f"/static/board.css?{digest(STYLE.encode())}"
 
 
 def with_rule_links(text: str, game: Game) -> Markup:

@@ -19,8 +19,12 @@ from fastapi import FastAPI
 from uvicorn.config import LOGGING_CONFIG
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from sheepfold.language import say
+from sheepfold.engine.game import Game
+from sheepfold.games import game_names, load
+from sheepfold.language import say, speaking, spoken
+from sheepfold.language.phrases import listed
 from sheepfold.table.app import create_app
+from sheepfold.table.live.preparing import PREPARING
 from sheepfold.table.serving.connections import Connections, TableProtocol, allow_files, log_calmly, most_connections
 from sheepfold.table.serving.logs import log_as_json
 from sheepfold.table.serving.processes import QUEUE, Processes
@@ -49,6 +53,7 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
     shown = f"{settings.address}/" if settings.address else address
     print(say("Sheepfold is ready at {address} (Ctrl+C stops it)", address=shown), flush=True)
+    threading.Thread(target=_prepare_behind, args=(spoken(),), daemon=True).start()
     if open_browser and _has_browser():
         threading.Thread(target=_open_when_ready, args=(address, shown), daemon=True).start()
     if app is not None:
@@ -57,8 +62,24 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
         Processes(settings.processes, partial(_serve_one, settings), listener).run()
 
 
+def _prepare_behind(language: str) -> None:
+    """Get the games ready for this machine while people look around; one line for each, on a terminal or not."""
+    with speaking(language):
+        lacking = PREPARING.begin(map(load, game_names()), partial(_tell_prepared, language))
+        if lacking:
+            names = listed([game.title for game in lacking])
+            said = say("Getting ready for this machine, once, while you look around: {names}", names=names)
+            print(said, flush=True)
+
+
+def _tell_prepared(language: str, game: Game, ready: int, total: int) -> None:
+    with speaking(language):
+        print(say("{title} is ready ({ready} of {total})", title=game.title, ready=ready, total=total), flush=True)
+
+
 def _serve_one(settings: Settings, listener: socket.socket) -> None:
-    """Serve as one process of several."""
+    """Serve as one process of several; the one that started them gets the games ready."""
+    PREPARING.leave_to_others()
     if settings.log_json:
         log_as_json()
     _serve_app(create_app(settings), listener)

@@ -118,6 +118,7 @@ async function send(choice) {
     }
     picked = [];
     waiting = null;
+    decidedAt = performance.now();
     hidePreview();
     if (answer.status === 200) await showDraft(answer.headers.get("X-Draft"));
     else await show(answer);
@@ -219,7 +220,11 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("#do-it") && waiting) return void send(waiting);
   if (event.target.closest?.("#take-back")) return takeBack();
   if (event.target.closest?.("#skip")) { skipping = true; hurry?.(); return undefined; }
+  if (event.target.closest?.("#again")) return void lookAgain();
   if (event.target.closest?.("[data-theme-switch]")) return switchTheme();
+  if (event.target.closest?.("#sound")) return switchSound();
+  const share = event.target.closest?.("[data-share]");
+  if (share) return void navigator.share({ title: share.dataset.shareTitle, url: $(share.dataset.share).value }).catch(() => {});
   if (event.target.closest?.("#run")) return runReplay();
   if (event.target.closest?.("#undo-drawing")) return travel(-1);
   if (event.target.closest?.("#redo-drawing")) return travel(1);
@@ -259,7 +264,7 @@ document.addEventListener("keydown", (event) => {
     closeRules();
   } else if (!typing && event.key === "/") {
     const typed = $("#typed");
-    if (typed) { event.preventDefault(); typed.focus(); }
+    if (typed) { event.preventDefault(); $("#typing").open = true; typed.focus(); }
   } else if (!typing && event.key === "b") {
     $('#board [data-key][tabindex="0"]')?.focus();
   } else if (!typing && !element && $(".replay")) {
@@ -308,11 +313,20 @@ let lastWasFrame = false;
 let skipping = false;
 let hurry = null;
 let newsTimer = 0;
+let decidedAt = performance.now();     // when this browser decided last
+let lookingAgain = null;     // what waits until a turn has been looked at again
 
-function pace(text) {
+const LONGEST_WAIT = 3600;     // milliseconds of animation from one own decision to the next, at normal speed
+const SHARE = 0.25;    // of the time that is left: one step takes no more
+
+/** How long a step stays: what matters long enough to be read, what is routine a moment; never too much in all. */
+function pace(text, matters) {
   const speed = Number(kept.get("speed", "1"));
   if (skipping || calm.matches || !speed || document.hidden) return 0;
-  return speed * Math.min(2600, 550 + 14 * text.length);
+  const wanted = matters ? Math.min(1900, 550 + 12 * text.length) : Math.min(700, 250 + 4 * text.length);
+  if (!$("#seats .seat.you")) return speed * wanted;
+  const left = LONGEST_WAIT - (performance.now() - decidedAt) / speed;
+  return speed * Math.max(0, Math.min(wanted, SHARE * left));
 }
 
 document.addEventListener("htmx:sse:before:message", (event) => {
@@ -320,19 +334,55 @@ document.addEventListener("htmx:sse:before:message", (event) => {
   clearTimeout(newsTimer);
   const isFrame = !html.includes('id="table"');
   if (calm.matches && !isFrame) trailsAreOld = true;
-  event.detail.waitUntil(waitFor(lastFrame - performance.now()).then(() => {
-    const said = new DOMParser().parseFromString(html, "text/html").querySelector('[hx-target="#said"]')?.textContent ?? "";
-    lastFrame = isFrame ? performance.now() + pace(said.trim()) : 0;
-    const skip = $("#skip");
-    if (skip) skip.hidden = !isFrame || calm.matches;
+  event.detail.waitUntil(Promise.resolve(lookingAgain).then(() => waitFor(lastFrame - performance.now())).then(() => {
+    const said = new DOMParser().parseFromString(html, "text/html").querySelector('[hx-target="#said"]');
+    lastFrame = isFrame ? performance.now() + pace(said?.textContent.trim() ?? "", said?.dataset.matters === "yes") : 0;
     if (!isFrame) skipping = false;
+    canSkip(isFrame && !calm.matches);
     if (isFrame && !lastWasFrame) trailsAreOld = true;
     lastWasFrame = isFrame;
   }));
 });
 
+function canSkip(can) {
+  const skip = $("#skip");
+  if (skip) skip.disabled = !can;
+}
+
+/** What happened since the last own decision, once more and at leisure; what comes meanwhile waits. */
+async function lookAgain() {
+  if (lookingAgain) { skipping = true; hurry?.(); return; }
+  const answer = await fetch(address("turn")).catch(() => null);
+  const frames = answer?.ok ? await answer.json() : [];
+  if (!frames.length) return;
+  const now = ["#story-face", "#turn", "#said"].map((selector) => [selector, $(selector).innerHTML]);
+  const board = $("#board > svg");
+  let done;
+  lookingAgain = new Promise((resolve) => { done = resolve; });
+  canSkip(true);
+  trailsAreOld = true;
+  const speed = Number(kept.get("speed", "1")) || 1;
+  for (const html of frames) {
+    if (skipping) break;
+    const frame = new DOMParser().parseFromString(html, "text/html");
+    for (const part of $$("[hx-target]", frame)) {
+      const target = part.getAttribute("hx-target");
+      if (target === "#board") showBoard(document.importNode($("svg", part), true));
+      else $(target).innerHTML = part.innerHTML;     // from our own server, where every text is escaped
+    }
+    await waitFor(speed * Math.min(2600, 600 + 14 * $("#said").textContent.trim().length));
+  }
+  for (const [selector, html] of now) $(selector).innerHTML = html;
+  $("#board").replaceChildren(board);
+  skipping = false;
+  lookingAgain = null;
+  canSkip(false);
+  refresh();
+  done();
+}
+
 function waitFor(milliseconds) {
-  if (milliseconds <= 0 || skipping) return Promise.resolve();
+  if (milliseconds <= 0 || skipping) return undefined;
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     hurry = () => { clearTimeout(timer); resolve(); };
@@ -343,18 +393,34 @@ function waitFor(milliseconds) {
 // them as HTML). We put the new picture in and let every piece glide from where it was.
 
 let nextBoard = null;
+let nextLog = null;
 
 document.addEventListener("htmx:before:swap", (event) => {
   const text = event.detail.ctx?.text ?? "";
   if (!text.includes("sf-board")) return;
   const page = new DOMParser().parseFromString(text, "text/html");
   nextBoard = $('#board > svg, [hx-target="#board"] > svg', page);
+  nextLog = $(".play #log", page);
 });
 
 document.addEventListener("htmx:after:swap", () => {
   if (nextBoard) showBoard(document.importNode(nextBoard, true));
   nextBoard = null;
+  if (nextLog) showLog(nextLog);
+  nextLog = null;
 });
+
+/** The log is put in as a whole, with its newest entry in sight unless somebody has scrolled back: nothing slides about. */
+function showLog(fresh) {
+  const log = $(".play #log");
+  if (!log) return;
+  const [isBack, at, isFocused] = [log.dataset.back === "yes", log.scrollTop, log === document.activeElement];
+  const copy = document.importNode(fresh, true);
+  if (isBack) copy.dataset.back = "yes";
+  log.replaceWith(copy);
+  copy.scrollTop = isBack ? at : copy.scrollHeight;
+  if (isFocused) copy.focus({ preventScroll: true });
+}
 
 function showBoard(board) {
   const place = $("#board");
@@ -487,15 +553,57 @@ setTimeout(connectAtLast, FIRST_CONNECTION);
 function retitle() {
   const { title, decides } = table()?.dataset ?? {};
   if (title) document.title = (decides === "yes" ? "● " : "") + title;
+  const icon = $("#icon");
+  icon.dataset.usual ??= icon.getAttribute("href");
+  const wanted = decides === "yes" ? icon.dataset.turn : icon.dataset.usual;
+  if (icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
+  sound();
 }
 
-/** A board is as large as the window leaves room for below what stands above it. */
-function measure() {
-  const board = $(".table:not(.replay) #board");
-  if (board) document.documentElement.style.setProperty("--above", `${Math.round(board.getBoundingClientRect().top + scrollY)}px`);
+// ------------------------------------------------------------------ sounds
+
+// Two notes when it is one's turn again, four when the game is over; made here, off by one click, and never before somebody has
+// clicked or typed anything on the page.
+const NOTES = { turn: [587, 784], over: [523, 659, 784, 1047] };
+let heard = null;
+let audio = null;
+
+function sound() {
+  const { decides, over, number, match } = table()?.dataset ?? {};
+  const button = $("#sound");
+  if (button) { button.hidden = number === undefined; button.setAttribute("aria-pressed", String(kept.get("sound", "yes") === "yes")); }
+  if (number === undefined) return;
+  const now = over === "yes" ? "over" : decides === "yes" ? "turn" : "";
+  if (heard !== null && heard !== `${match} ${now}` && now) play(NOTES[now]);
+  heard = `${match} ${now}`;
 }
 
-addEventListener("resize", measure);
+function play(notes) {
+  if (kept.get("sound", "yes") !== "yes" || !navigator.userActivation?.hasBeenActive) return;
+  document.documentElement.dataset.sounded = notes.length > 2 ? "over" : "turn";
+  audio ??= new AudioContext();
+  notes.forEach((pitch, place) => {
+    const [tone, loudness, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + 0.11 * place];
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    loudness.gain.setValueAtTime(0.0001, at);
+    loudness.gain.exponentialRampToValueAtTime(0.06, at + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.22);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.25);
+  });
+}
+
+function switchSound() {
+  kept.set("sound", kept.get("sound", "yes") === "yes" ? "no" : "yes");
+  $("#sound").setAttribute("aria-pressed", String(kept.get("sound") === "yes"));
+  play(NOTES.turn);
+}
+
+document.addEventListener("scroll", (event) => {
+  if (event.target.id === "log") event.target.dataset.back = event.target.scrollTop + event.target.clientHeight < event.target.scrollHeight - 30 ? "yes" : "no";
+}, true);
 
 let focusedKey = null;
 document.addEventListener("focusin", (event) => {
@@ -507,16 +615,42 @@ document.addEventListener("htmx:sse:after:message", settled);
 
 function settled() {
   retitle();
+  offerSharing();
   refresh();
   drawn();
   settings();
   hints();
   bringWords();
-  measure();
+  playForced();
   if (focusedKey && document.activeElement === document.body) {
     const again = keyed(focusedKey) ?? $('#board [data-key][tabindex="0"]') ?? $("#board");
     again?.focus?.({ preventScroll: true });
   }
+}
+
+// ------------------------------------------------------------------ where only one choice is left
+
+const FORCED_PAUSE = 1400;
+let forcedOn = "";
+
+/** The only choice is played, with a word that says so; a click of one's own comes first. */
+function playForced() {
+  const { forced, match, number } = table()?.dataset ?? {};
+  const now = `${match} ${number}`;
+  if (forced === undefined || forcedOn === now || kept.get("forced", "yes") !== "yes") return;
+  const choice = choices().find((one) => String(one.code) === forced);
+  if (!choice || kept.get("confirm") === "yes") return;
+  forcedOn = now;
+  const told = document.createElement("p");
+  told.className = "forced-said";
+  told.textContent = words.forced.replace("{words}", choice.words);
+  $("#said").append(told);
+  told.scrollIntoView({ block: "nearest" });
+  setTimeout(async () => {
+    await lookingAgain;
+    const still = table()?.dataset;
+    if (`${still?.match} ${still?.number}` === now && still.decides === "yes" && !busy && !picked.length) send(choice);
+  }, calm.matches ? FORCED_PAUSE : FORCED_PAUSE * Math.min(1, Number(kept.get("speed", "1")) || 0.45));
 }
 
 function hints() {
@@ -709,6 +843,30 @@ function checkWord() {
   told.hidden = false;
 }
 
+// ------------------------------------------------------------------ games that are being made ready
+
+async function watchPreparing() {
+  const box = $("#preparing");
+  if (!box) return;
+  const answer = await fetch("/preparing").catch(() => null);
+  if (answer?.ok) {
+    const { ready, total, said } = await answer.json();
+    Object.assign($("progress", box), { max: total, value: ready });
+    if ($("p", box).textContent !== said) $("p", box).textContent = said;
+    if (ready >= total) return;
+  }
+  setTimeout(watchPreparing, 2000);
+}
+
+watchPreparing();
+
+/** The device's own way to share, where it has one. */
+function offerSharing() {
+  if (navigator.share) $$("[data-share]").forEach((button) => { button.hidden = false; });
+}
+
+offerSharing();
+
 // ------------------------------------------------------------------ small things
 
 function settings() {
@@ -719,11 +877,17 @@ function settings() {
   const odds = $("#odds");
   if (odds) odds.checked = kept.get("odds", "yes") === "yes";
   document.documentElement.dataset.odds = kept.get("odds", "yes");
+  for (const [name, usual] of [["forced", "yes"], ["notation", "no"]]) {
+    const box = $(`#${name}`);
+    if (box) box.checked = kept.get(name, usual) === "yes";
+  }
+  document.documentElement.dataset.notation = kept.get("notation", "no");
 }
 
 document.addEventListener("change", (event) => {
   if (event.target.id === "speed") { kept.set("speed", event.target.value); tellCalm(); }
   if (event.target.id === "odds") { kept.set("odds", event.target.checked ? "yes" : "no"); settings(); }
+  if (event.target.id === "forced" || event.target.id === "notation") { kept.set(event.target.id, event.target.checked ? "yes" : "no"); settings(); }
   if (event.target.id === "confirm") kept.set("confirm", event.target.checked ? "yes" : "no");
   if (event.target.name === "seats") showSeats(event.target.form);
 });
@@ -775,9 +939,10 @@ narrow.addEventListener("change", tellShape);
 tellShape();
 $$("[data-set-up]").forEach(showSeats);
 retitle();
-measure();
 refresh();
 settings();
+playForced();
+if ($(".play #log")) $("#log").scrollTop = $("#log").scrollHeight;
 continueDrawing();
 bringWords();
 checkWord();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.engine.protocols import Part, Standing
+from sheepfold.games.peter.position import Length
 from sheepfold.games.peter.view import scores
 from sheepfold.games.peter.view.facts import Facts
 from sheepfold.games.peter.words import board as words
@@ -14,8 +15,15 @@ PURPOSES = {words.KEEPS_SUMMER: words.NOT_SHODDY, words.DOUBLES_SPRING: words.AC
 def standing_of(facts: Facts, player: int) -> Standing:
     """A player's total and everything that is counted for them."""
     now = Part(say(words.NOW), str(scores.now(facts, player)))
-    return Standing(
-        str(scores.total(facts, player)), (now, *points(facts, player), *season(facts, player), *hand(facts, player))
+    parts = (now, *points(facts, player), *season(facts, player), *hand(facts, player))
+    return Standing(str(scores.total(facts, player)), parts, goal=goal(facts, player))
+
+
+def goal(facts: Facts, player: int) -> str:
+    """How far the end is, and the points if it were scored now (R12.1)."""
+    is_one_round = facts.record.length == Length.ONE_ROUND
+    return words.goal(
+        0 if is_one_round else int(facts.record.target), scores.total(facts, player), scores.now(facts, player)
     )
 
 

@@ -296,3 +296,15 @@ def threshold(points: int, reached: bool, missing: int) -> str:
 def kinds(found: Iterable[Kind]) -> str:
     """Types in words."""
     return in_a_row(say(KINDS[kind]) for kind in found)
+
+
+def goal(target: int, total: int, now: int) -> str:
+    """What is played for: a total of `target` points, or with 0 the most points of one round (R12.1, Q29)."""
+    if not target:
+        return say("Most points in one round: {now} if scored now", now=now)
+    return say(
+        "{total} of {target} points; {now} if scored now",
+        target=target,
+        total=total,
+        now=signed(now),
+    )

@@ -53,7 +53,8 @@ def _standing(seen: Position, seat: int) -> Standing:
     home, off = int(seen.record.homes[seat]), int(seen.record.off[seat])
     of_all = say("{number} of {all}", number=home, all=SHEEP_EACH)
     parts = [Part(say(words.HOME), of_all), Part(say(words.IN_FIELD), str(SHEEP_EACH - off))]
-    return Standing(str(home), (*parts, Part(say(words.TO_COME), str(off))), suit(seat, r=13))
+    parts.append(Part(say(words.TO_COME), str(off)))
+    return Standing(str(home), tuple(parts), suit(seat, r=13), words.goal(home))
 
 
 def cover() -> str:

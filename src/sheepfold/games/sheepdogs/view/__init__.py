@@ -43,4 +43,5 @@ def standings(seen: Position, look: Look = LOOK) -> list[Standing]:
 def standing(facts: Facts, seat: int) -> Standing:
     """One seat's points and their parts."""
     said = words.board.standing_words(facts.record, seat, facts.out(seat), facts.until_end(seat))
-    return Standing(f"{facts.score(seat):+d}", tuple(Part(*part) for part in said))
+    goal = words.board.goal_words(facts.record, seat, facts.score(seat), facts.until_end(seat))
+    return Standing(f"{facts.score(seat):+d}", tuple(Part(*part) for part in said), goal=goal)

@@ -226,6 +226,16 @@ def standing_words(position: Record, seat: int, out: int, more: int) -> list[tup
     return said
 
 
+def goal_words(position: Record, seat: int, score: int, more: int) -> str:
+    """What a seat collects, its points now, and how near the end is (R12.1, R13.1)."""
+    parts = {"colour": colour_word(seat), "score": f"{score:+d}"}
+    if is_before_turns(position):
+        return say("Collect {colour} sheep: most points win", **parts)
+    if not more:
+        return say("Collect {colour} sheep: {score} now; the end is near", **parts)
+    return say("Collect {colour} sheep: {score} now; {more} more out, then the end", more=more, **parts)
+
+
 def plate_words(out: int, more: int) -> str:
     """How far the end is, where there is little room."""
     if more:

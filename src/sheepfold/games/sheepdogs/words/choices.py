@@ -9,7 +9,7 @@ from sheepfold.engine.contract import CHANCE, NOBODY
 from sheepfold.engine.naming import game_over, is_asked, people_at, seat_name
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, KEEP
-from sheepfold.games.sheepdogs.names import names_of, place_name, roll_text, sheep_text
+from sheepfold.games.sheepdogs.names import names_of, place_name, roll_text
 from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
@@ -166,7 +166,7 @@ def _named(position: Record, space: int) -> str:
 
 def _with_sheep(position: Record, space: int) -> str:
     herd = herd_in(position, space)
-    return f"{_named(position, space)} ({sheep_text(herd)})" if herd else _named(position, space)
+    return f"{_named(position, space)} ({herd_words(int(herd))})" if herd else _named(position, space)
 
 
 def _describe_deal(position: Record, choice: int) -> str:

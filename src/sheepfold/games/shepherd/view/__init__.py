@@ -60,7 +60,7 @@ def _standing(seen: Position, player: int, score: int) -> Standing:
         parts.append(Part(say(words.LIGHT_CARDS), str(position.lights[player])))
         if player < position.counted:
             parts.append(Part(say(words.WORMS_IN_PILE), str(position.found[player])))
-    return Standing(str(score), tuple(parts), letter(Facts(seen).side(player)))
+    return Standing(str(score), tuple(parts), letter(Facts(seen).side(player)), words.goal(position, score))
 
 
 def cover() -> str:

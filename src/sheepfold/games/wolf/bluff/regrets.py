@@ -124,7 +124,7 @@ def add_strategy(regrets: Any, sums: Any, slots: Any) -> None:
 
 
 @rule
-def look_under_cups(position: Record, tables: Tables) -> None:
+def look_under_cups(position: Record, tables: Any) -> None:
     """Count what the owners of standing claims hold, beside what fair dice would show."""
     for row in range(ROWS):
         owner = int(position.owner[row])
@@ -155,7 +155,7 @@ def remember(position: Record, story: Any) -> None:
 
 
 @rule
-def learn_values(position: Record, story: Any, tables: Tables) -> None:
+def learn_values(position: Record, story: Any, tables: Any) -> None:
     """How a finished game went teaches what its standings were worth."""
     for play in range(position.plays):
         for seat in range(position.seats):

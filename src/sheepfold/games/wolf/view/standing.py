@@ -25,4 +25,5 @@ def standing(facts: Facts, player: int) -> Standing:
         parts.append(Part(say(words.FIRST_PLAYER), facts.privilege if facts.guessing else say(words.BEGINS)))
     if ruled := facts.ruled_out(player):
         parts.append(Part(say(words.CANNOT_HOLD), words.faces_words(ruled)))
-    return Standing(str(facts.score(player)), tuple(parts))
+    goal = words.goal(facts.score(player), min(facts.own(seat) for seat in range(facts.seen.seats)))
+    return Standing(str(facts.score(player)), tuple(parts), goal=goal)

@@ -1,0 +1,130 @@
+"""The champion: it plays the plans that its network finds promising on, in worlds that the claims make likely."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sheepfold.engine.position import Position
+from sheepfold.engine.record import CHOICE
+from sheepfold.engine.rng import below, stream
+from sheepfold.engine.time_limit import TimeLimit
+from sheepfold.games.wolf.bluff.mind import COARSE, plain_lies
+from sheepfold.games.wolf.bluff.store import strategy_for
+from sheepfold.games.wolf.bluff.survey import NUMBER
+from sheepfold.games.wolf.bluff.training import new_room
+from sheepfold.games.wolf.board import MOST_SEATS
+from sheepfold.games.wolf.champion.search import think
+from sheepfold.games.wolf.champion.self_play import Rivals, new_sight
+from sheepfold.games.wolf.champion.store import FILE, learned_for
+from sheepfold.games.wolf.position import Phase
+
+WORLDS = 4000
+"""In so many worlds it thinks, if time allows."""
+
+ROUNDS = 4
+"""Thinking goes in rounds; after each the worse half of the plans is dropped."""
+
+LEAST = 0.005
+"""A plan that the network draws less often than this is not thought about."""
+
+TRUST = 0.01
+"""What the network's opinion counts beside what came of a plan, as a part of the victory."""
+
+STRANGERS = {2: 0.0, 3: 0.25}
+MANY_STRANGERS = 0.5
+"""By seats: how likely it takes another player for one who plays by the strategy before its own."""
+
+
+class Champion:
+    """A player for You Cry Wolf!; the same seed and the same views give the same choices, unless time runs out."""
+
+    def __init__(
+        self,
+        name: str,
+        seed: int | None = None,
+        limit: TimeLimit | None = None,
+        file: Path = FILE,
+        worlds: int = WORLDS,
+        trust: float = TRUST,
+        strangers: float | None = None,
+    ) -> None:
+        self.name = name
+        self._rng = stream(seed)
+        self._limit = limit or TimeLimit()
+        self._file = file
+        self._worlds, self._trust, self._strangers = worlds, trust, strangers
+
+    def choose(self, seen: Position) -> int:
+        """The code of its choice, from what its seat sees."""
+        codes = seen.choices()
+        if len(codes) == 1:
+            return codes[0]
+        clock = self._limit.begin()
+        thought = PlanSearch(seen, self._file, self._rng, self._strangers)
+        if seen.record.phase == Phase.PLACE_SPARE:
+            plans, shares = np.array(codes, np.int64), np.full(len(codes), 1 / len(codes))
+            return thought.best(plans, shares, clock, max(1, self._worlds), self._trust)
+        if seen.record.phase == Phase.TURN and (lies := plain_lies(seen)):
+            return lies[0]
+        plans, shares = thought.promising()
+        if not self._worlds:
+            plan = self._drawn(plans, shares)
+        else:
+            plan = thought.best(plans, shares, clock, self._worlds, self._trust)
+        return plan // NUMBER if seen.record.phase == Phase.CLAIM else plan % NUMBER
+
+    def _drawn(self, plans: Any, shares: Any) -> int:
+        """A plan drawn by the network's shares, without thought."""
+        left = float(below(self._rng, COARSE)) / COARSE * shares.sum()
+        return int(plans[min(int(np.searchsorted(np.cumsum(shares), left, side="right")), len(plans) - 1)])
+
+
+class PlanSearch:
+    """Thought about one decision."""
+
+    def __init__(self, seen: Position, file: Path, rng: Any, strangers: float | None) -> None:
+        self._seen, self._rng = seen, rng
+        self._learned = learned_for(seen.seats, file)
+        share = STRANGERS.get(seen.seats, MANY_STRANGERS) if strangers is None else strangers
+        before, room = strategy_for(seen.seats), new_room(seen.game)
+        is_rival = np.zeros(MOST_SEATS, np.int64)
+        self._rivals = Rivals(before.weights, self._learned.net, True, 0.0, share, is_rival, room)
+        self._turn = np.zeros(1, seen.game.record)
+        self._turn[0] = seen.record
+        self._work = np.zeros(3, seen.game.record)
+        self._sight = new_sight(seen.game.most_choices, CHOICE)
+
+    def promising(self) -> tuple[Any, Any]:
+        """The plans that the network draws often enough, and their shares."""
+        turn = self._turn.copy()
+        number = self._think(0, turn, self._sight.plans, np.zeros(0))
+        plans, shares = self._sight.plans[:number].copy(), self._sight.layers.scores[:number].astype(float)
+        often = shares >= min(LEAST, shares.max())
+        return plans[often], shares[often]
+
+    def best(self, plans: Any, shares: Any, clock: Any, most: int, trust: float) -> int:
+        """The plan that did best in imagined worlds, those that the network likes given some credit."""
+        credit = trust * np.log(shares)
+        sums, worlds = np.zeros(len(plans)), 0
+        for number in range(ROUNDS):
+            if len(plans) == 1:
+                break
+            more = np.zeros(len(plans))
+            worlds += clock.spend(max(1, most // ROUNDS), partial(self._try, plans, more), 1 / (ROUNDS - number))
+            sums += more
+            kept = np.argsort(-(sums / worlds + credit), kind="stable")[: max(2, (len(plans) + 1) // 2)]
+            plans, sums, credit = plans[kept], sums[kept], credit[kept]
+        return int(plans[0])
+
+    def _try(self, plans: Any, sums: Any, worlds: int) -> None:
+        """Play plans on in so many worlds more, and add up what they bring."""
+        self._think(worlds, self._turn, plans, sums)
+
+    def _think(self, worlds: int, turn: Any, plans: Any, sums: Any) -> int:
+        door = self._seen.game.compiled.specialise(think)
+        given = self._learned, self._rivals, self._rng, self._sight
+        return int(door(worlds, turn, self._work, plans, *given, sums))

@@ -1,0 +1,338 @@
+"""Searched games by the thousand, whole games inside compiled code: what networks learn from, and how they are tested.
+
+Two players sit at every table. Each is a plan of the search, a number of simulations and a network (or none); in
+self-play both are the same. Every position that a network could judge is noted, with what the search thought of it and
+how the game ended.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, features, hide, lean, pick, result
+from sheepfold.engine.game import Game
+from sheepfold.engine.gpu import make_kernel, shared_row, usable_cuda
+from sheepfold.engine.record import CHOICE, Choices, Record, record
+from sheepfold.engine.rng import RNG, begin_stream, below
+from sheepfold.engine.rule import rule
+from sheepfold.players.network import NO_NETWORK, room_for
+from sheepfold.players.search import plan_for
+from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
+
+NOTE = record(
+    ("game", "i4"),
+    ("viewer", "i4"),  # the seat that the numbers are seen from
+    ("who", "i4"),  # whose search came next, -1 for nobody's
+    ("value", "f4"),  # the payoff that it expected
+)
+"""What is noted of a position beside its numbers."""
+
+COURSE = record(
+    ("opening", "i8"),  # the first choices are made without a search: fewer than this
+    ("seldom", "i8"),  # later one in so many, 0 for none
+    ("most", "i8"),  # so many positions of a game are noted at most
+    ("skip", "i8"),  # of those that could be, one in so many
+    ("each", "i8"),  # a decision has so many simulations for each choice at least
+)
+"""How games are made to differ and what is noted of them; all may be 0."""
+
+
+@rule
+def searched_game(
+    table: Any, seen: Any, work: Any, raw: Any, nodes: Any, path: Any, plans: Any, simulations: Any, seating: Any,
+    rngs: Any, out: Choices, payoffs: Any, scores: Any, nets: Any, sizes: Any, room: Any, course: Record, rows: Any,
+    notes: Any, number: int,
+) -> int:  # fmt: skip
+    """One game from where the table stands to the end; how many positions were noted."""
+    forget_all(nodes)
+    position = table[0]
+    noted = 0
+    told = 0
+    made = 0
+    opening = below(rngs[1], int(course.opening)) if course.opening > 0 else 0
+    who = actor(position)
+    while who != NOBODY:
+        if noted < course.most and below(rngs[1], int(course.skip)) == 0:
+            noted += note(position, room, rows[noted], notes[noted], number)
+        if who == CHANCE:
+            choice = int(pick(position, who, rngs[0], out))
+        else:
+            count = choices(position, out)
+            choice = int(out[0])
+            if count > 1:
+                if made < opening or (course.seldom > 0 and below(rngs[1], int(course.seldom)) == 0):
+                    choice = int(lean(position, who, rngs[1], out))
+                else:
+                    player = seating[who]
+                    seen[0] = table[0]
+                    hide(seen[0], who)
+                    forget(nodes, plans, player, who)
+                    most = max(simulations[player], int(course.each) * count)
+                    simulate(
+                        most, seen, work, raw, nodes, path, plans[player], rngs[1], out, payoffs, scores,
+                        nets[player, : sizes[player]], room,
+                    )  # fmt: skip
+                    best = tried_most(nodes)
+                    choice = int(nodes[best].key)
+                    value = nodes[best].total / nodes[best].visits
+                    while told < noted:
+                        notes[told].who = who
+                        notes[told].value = value
+                        told += 1
+                made += 1
+        apply(position, choice)
+        who = actor(position)
+    result(position, payoffs, scores)
+    return noted
+
+
+@rule
+def note(position: Record, room: Any, row: Any, about: Record, number: int) -> int:
+    """1 if this position was noted, 0 if no network can judge it."""
+    viewer = features(position, room)
+    if viewer < 0:
+        return 0
+    for place in range(len(row)):
+        row[place] = room[place]
+    about.game = number
+    about.viewer = viewer
+    about.who = -1
+    return 1
+
+
+@rule
+def forget_all(nodes: Any) -> None:
+    """Begin with no tree at all: somebody else's game may have been here."""
+    for node in range(len(nodes)):
+        nodes[node].visits = 0
+        nodes[node].total = 0.0
+        nodes[node].first = ROOT
+        nodes[node].after = ROOT
+
+
+@rule
+def forget(nodes: Any, plans: Any, player: int, who: int) -> None:
+    """Begin a new tree where the last one was, whoever's it was."""
+    for node in range(max(plans[0].used, plans[1].used)):
+        nodes[node].visits = 0
+        nodes[node].total = 0.0
+        nodes[node].first = ROOT
+        nodes[node].after = ROOT
+    plans[0].used = 1
+    plans[1].used = 1
+    plan = plans[player]
+    plan.seat = who
+    plan.games = 0.0
+    plan.total = 0.0
+    plan.squares = 0.0
+    plan.scale = 0.0
+
+
+@rule
+def tried_most(nodes: Any) -> int:
+    """The node of the choice at the root that was tried most, the better one of equals."""
+    child = int(nodes[ROOT].first)
+    best = child
+    while child != ROOT:
+        more = nodes[child].visits > nodes[best].visits
+        same = nodes[child].visits == nodes[best].visits
+        if more or (same and nodes[child].total > nodes[best].total):
+            best = child
+        child = int(nodes[child].after)
+    return best
+
+
+# -------------------------------------------------------------------- tables
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A player at the tables: so many simulations, judged by a network or (an empty one) by the game's promise."""
+
+    simulations: int
+    net: Any = None
+
+    @property
+    def weights(self) -> Any:
+        """Its network, empty where it has none."""
+        return NO_NETWORK if self.net is None else self.net
+
+
+@dataclass(frozen=True)
+class Games:
+    """What came of searched games: payoffs by game and seat, who sat where, and what was noted of positions."""
+
+    payoffs: Any
+    scores: Any
+    seating: Any
+    rows: Any
+    notes: Any
+
+
+class Tables:
+    """Room for so many games of two players; the same deal is played in every order of the seats that is given."""
+
+    def __init__(
+        self,
+        game: Game,
+        sitters: Sequence[Sitter],
+        orders: Sequence[Sequence[int]],
+        games: int,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        opening: int = 0,
+        seldom: int = 0,
+        noted: int = 0,
+        skip: int = 1,
+        each: int = 4,
+    ) -> None:
+        seats = len(orders[0])
+        self.game = game
+        self.games = -(-games // len(orders)) * len(orders)
+        self.seating = np.array([orders[number % len(orders)] for number in range(self.games)], np.int64)
+        self.table = np.zeros((self.games, 1), game.record)
+        self.table[:, 0] = game.start(seats, options)
+        self.plans = np.zeros((self.games, 2), PLAN)
+        for place, sitter in enumerate(sitters):
+            self.plans[:, place] = plan_for(game, seats, len(sitter.weights) > 0)
+        self.simulations = np.array([sitter.simulations for sitter in sitters], np.int64)
+        self.sizes = np.array([len(sitter.weights) for sitter in sitters], np.int64)
+        self.nets = np.zeros((2, max(1, self.sizes.max())), np.float32)
+        for place, sitter in enumerate(sitters):
+            self.nets[place, : self.sizes[place]] = sitter.weights
+        learning = game.minds.learning
+        self.inputs = 0 if learning is None else learning.inputs(seats)
+        self.room = len(room_for(self.inputs, seats))
+        self.rngs = np.zeros((self.games, 2), RNG)
+        for number in range(self.games):
+            begin_stream(self.rngs[number, 0], seed, number // len(orders))
+            begin_stream(self.rngs[number, 1], seed + 1, number)
+        self.most_nodes = int(max(self.simulations.max(), each * game.most_choices)) + 1
+        self.payoffs = np.zeros((self.games, seats))
+        self.scores = np.zeros((self.games, seats), np.int32)
+        self.course = np.zeros(1, COURSE)
+        self.course[0] = opening, seldom, noted, skip, each
+        self.rows = np.zeros((self.games, noted, self.inputs), np.float32)
+        self.notes = np.zeros((self.games, noted), NOTE)
+        self.counts = np.zeros(self.games, np.int64)
+
+    def played(self) -> Games:
+        """What came of it, the notes of all games in a row."""
+        kept = np.arange(self.notes.shape[1]) < self.counts[:, None]
+        return Games(self.payoffs, self.scores, self.seating, self.rows[kept], self.notes[kept])
+
+
+def play_tables(tables: Tables, device: str = "cpu", threads: int | None = None) -> Games:
+    """Play all games of these tables."""
+    if device == "cpu":
+        _play_on_cpu(tables, threads or os.cpu_count() or 1)
+    else:
+        _play_on_gpu(tables)
+    return tables.played()
+
+
+def _play_on_cpu(tables: Tables, threads: int) -> None:
+    waiting = iter(range(tables.games))
+    play = tables.game.compiled.specialise(searched_game)
+
+    def work_through(_: int) -> None:
+        game = tables.game
+        seen, work = np.zeros(1, game.record), np.zeros(2, game.record)
+        raw = work.view(np.uint8).reshape(2, -1)
+        nodes, path = np.zeros(tables.most_nodes, NODE), np.zeros(DEEPEST, np.int32)
+        out, room = np.zeros(game.most_choices, CHOICE), np.zeros(tables.room, np.float32)
+        for number in waiting:
+            tables.counts[number] = play(
+                tables.table[number], seen, work, raw, nodes, path, tables.plans[number], tables.simulations,
+                tables.seating[number], tables.rngs[number], out, tables.payoffs[number], tables.scores[number],
+                tables.nets, tables.sizes, room, tables.course[0], tables.rows[number], tables.notes[number], number,
+            )  # fmt: skip
+
+    if threads == 1:
+        work_through(0)
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(work_through, range(threads)))
+
+
+# -------------------------------------------------------------------- on a GPU
+
+WARP = 32
+LANES = 4
+"""Threads of a warp that play: games go different ways, and those of a warp wait for each other."""
+
+WARPS = 2112
+"""Warps in a launch at most: 16 for each multiprocessor of an H200."""
+
+
+def _play_on_gpu(tables: Tables) -> None:
+    cuda, lanes = usable_cuda(), LANES
+    game, size = tables.game, tables.game.record.itemsize
+    warps = min(WARPS, -(-tables.games // lanes))
+    places = warps * lanes
+    work = cuda.device_array((places, 2 * size), np.uint8)
+    given = [
+        cuda.to_device(tables.table),
+        cuda.device_array((places, 1), game.record),
+        work.view(game.record),
+        work.reshape(places, 2, size),
+        cuda.to_device(np.zeros((places, tables.most_nodes), NODE)),
+        cuda.device_array((places, DEEPEST), np.int32),
+        cuda.to_device(tables.plans),
+        cuda.to_device(tables.simulations),
+        cuda.to_device(tables.seating),
+        cuda.to_device(tables.rngs),
+        cuda.device_array((places, game.most_choices), CHOICE),
+        cuda.to_device(tables.payoffs),
+        cuda.to_device(tables.scores),
+        cuda.to_device(tables.nets),
+        cuda.to_device(tables.sizes),
+        cuda.to_device(np.zeros((places, tables.room), np.float32)),
+        cuda.to_device(tables.course),
+        cuda.device_array((tables.games, max(1, tables.notes.shape[1]), max(1, tables.inputs)), np.float32),
+        cuda.device_array((tables.games, max(1, tables.notes.shape[1])), NOTE),
+        cuda.to_device(tables.counts),
+    ]
+    row, shared = shared_row(game, tables.table[:, 0])
+    _kernel_for(game)[warps, WARP, 0, shared](row, lanes, cuda.to_device(np.zeros(1, np.int64)), *given)
+    for name, place in (("payoffs", 11), ("scores", 12), ("counts", 19)):
+        setattr(tables, name, given[place].copy_to_host())
+    if tables.notes.size:
+        given[17].copy_to_host(tables.rows)
+        given[18].copy_to_host(tables.notes)
+
+
+@cache
+def _kernel_for(game: Game) -> Any:
+    """The kernel that plays searched games on some lanes of every warp."""
+    return make_kernel(game, _searched_games, {"WARP": WARP}, searched_game=searched_game)
+
+
+# mypy: disable-error-code="no-untyped-def, name-defined"
+# ruff: noqa: F821
+
+
+def _searched_games(
+    row, lanes, next_game, table, seen, work, raw, nodes, path, plans, simulations, seating, rngs, out, payoffs, scores,
+    nets, sizes, room, course, rows, notes, counts,
+):  # fmt: skip
+    """Take the next game that nobody plays yet, until there is none; few lanes, because games go different ways."""
+    share_row(row)
+    lane = cuda.threadIdx.x % WARP
+    if lane < lanes:
+        place = (cuda.grid(1) // WARP) * lanes + lane
+        game = cuda.atomic.add(next_game, 0, 1)
+        while game < len(counts):
+            counts[game] = searched_game(
+                table[game], seen[place], work[place], raw[place], nodes[place], path[place], plans[game], simulations,
+                seating[game], rngs[game], out[place], payoffs[game], scores[game], nets, sizes, room[place],
+                course[0], rows[game], notes[game], game,
+            )  # fmt: skip
+            game = cuda.atomic.add(next_game, 0, 1)

@@ -1,0 +1,286 @@
+"""The champion: legal, honest about what it sees, sensible, strong; its network, its training and its file."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sheepfold import Position
+from sheepfold.cli import main
+from sheepfold.engine.record import CHOICE
+from sheepfold.engine.time_limit import TimeLimit
+from sheepfold.games.wolf.bluff.mind import Bluffer, LevelPlay
+from sheepfold.games.wolf.bluff.search import take_back
+from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER
+from sheepfold.games.wolf.board import Code
+from sheepfold.games.wolf.champion.gradients import blame_critic, blame_score
+from sheepfold.games.wolf.champion.mind import Champion
+from sheepfold.games.wolf.champion.network import SHAPES, Network, score_one, size_of, views
+from sheepfold.games.wolf.champion.self_play import (
+    ALL_FACTS,
+    CRITIC_SHAPES,
+    JUDGES,
+    Critic,
+    consider,
+    judge,
+    new_layers,
+    new_sight,
+)
+from sheepfold.games.wolf.champion.sight import FACTS, MARKS, look
+from sheepfold.games.wolf.champion.store import FILE, learned_for, write
+from sheepfold.games.wolf.champion.training import Training
+from sheepfold.games.wolf.minds import best_response, frozen_strategy, own_mind
+
+from .table import GAME, at, drawn
+from .test_bluff import played, share, some_decisions
+
+
+def new(seed: int = 1, worlds: int = 8) -> Champion:
+    """The champion in a hurry."""
+    return Champion("champion", seed, worlds=worlds)
+
+
+# -------------------------------------------------------------------- the contract of a mind
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_whole_games_are_played_legally_with_any_number_of_seats(seats):
+    assert played([new(seat) for seat in range(seats)], seats, seed=seats).over
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"die": "S1C3D1W1"}, {"placed_dice": "roam"}, {"markers": 4}, {"open_dice": "on"}, {"box_dice": 60}, GAME.small],
+    ids=str,
+)
+def test_whole_games_are_played_legally_with_every_option(options):
+    assert played([new(seat) for seat in range(2)], 2, seed=5, **options).over
+
+
+def test_a_claim_for_any_die_that_was_laid_is_legal():
+    for position in some_decisions(3, range(4)):
+        if position.decision == "TURN":
+            for code in [code for code in position.choices() if code < Code.CALL]:
+                after = position.copy().play(code)
+                assert new().choose(after.seen_by(after.actor)) in after.choices()
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_what_is_hidden_changes_no_choice(seats):
+    for number, position in enumerate(some_decisions(seats, range(20, 25))):
+        seat = position.actor
+        worlds = [position, position.imagine(seat, seed=1), position.imagine(seat, seed=2)]
+        assert len({new(number).choose(world.seen_by(seat)) for world in worlds}) == 1
+
+
+def test_the_same_seed_gives_the_same_game():
+    first, second = ([new(seat) for seat in range(3)] for _ in range(2))
+    assert played(first, 3, seed=8).history == played(second, 3, seed=8).history
+
+
+def test_it_is_the_games_own_player_for_its_level_and_the_others_stay_as_they_are():
+    assert isinstance(own_mind("champion", 1, TimeLimit()), Champion)
+    assert isinstance(own_mind("shepherd", 1, TimeLimit()), Bluffer)
+    assert own_mind("wolf", 1, TimeLimit()) is None
+
+
+@pytest.mark.parametrize("how", ["no time", "no work", "stopped"])
+def test_it_keeps_to_its_time_limit(how):
+    limit = TimeLimit(0.0 if how == "no time" else None, 0.0 if how == "no work" else None)
+    if how == "stopped":
+        limit.stop.set()
+    for position in some_decisions(3, range(3)):
+        endless = Champion("endless", 1, limit, worlds=10**12)
+        assert endless.choose(position.seen_by(position.actor)) in position.choices()
+
+
+# -------------------------------------------------------------------- sense and strength
+
+
+def test_a_claim_that_cannot_be_true_is_called():
+    position = at(drawn("P2", "P1+", "S[S]P1@29 C[]- D[]- W[]-", "SSCDW|SSSCDW"))
+    assert {new(seed).choose(position.seen_by(1)) for seed in range(5)} == {Code.CALL}
+
+
+def test_a_claim_far_below_what_one_holds_is_not_called():
+    position = at(drawn("P2", "P1+", "S[S]P1@2 C[]- D[]- W[]-", "SSCDW|SSSSSS"))
+    assert Code.CALL not in {new(seed).choose(position.seen_by(1)) for seed in range(5)}
+
+
+def test_without_search_it_beats_the_strategy_before_it():
+    strategy = LevelPlay(careless=0.0, worlds=0)
+    assert share(lambda seed: new(seed, 0), lambda seed: Bluffer("s", strategy, seed), 2, range(25)) > 0.55
+
+
+# -------------------------------------------------------------------- what it is shown
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+def test_plain_and_compiled_looks_agree_and_every_plan_is_legal(seats):
+    fast, slow = (new_sight(GAME.most_choices, CHOICE) for _ in range(2))
+    for position in some_decisions(seats, range(60, 62)):
+        if position.decision == "TURN":
+            number = GAME.compiled.specialise(look)(position.record, EMPTY, fast.facts, fast.plans, fast.marks)
+            assert look(position.record, EMPTY, slow.facts, slow.plans, slow.marks) == number > 0
+            assert fast.plans[:number].tolist() == slow.plans[:number].tolist()
+            assert np.allclose(fast.facts, slow.facts, atol=1e-5)
+            assert np.allclose(fast.marks[:number], slow.marks[:number], atol=1e-5)
+            for plan in fast.plans[:number].tolist():
+                after = position.copy().play(plan % NUMBER)
+                if plan % NUMBER < Code.CALL:
+                    after.play(plan // NUMBER)
+
+
+def test_the_shares_of_plans_add_up_to_one():
+    sight = new_sight(GAME.most_choices, CHOICE)
+    for position in some_decisions(3, range(2)):
+        if position.decision == "TURN":
+            number = GAME.compiled.specialise(consider)(position.record, EMPTY, learned_for(3).net, sight)
+            assert sight.layers.scores[:number].sum() == pytest.approx(1, abs=1e-4)
+
+
+def test_a_die_taken_back_leaves_the_turn_as_it_was():
+    for position in some_decisions(2, range(3)):
+        if position.decision == "TURN":
+            for code in [code for code in position.choices() if code < Code.CALL]:
+                after = position.copy().play(code).record
+                assert take_back(after) == code
+                assert after.tobytes() == position.record.tobytes()
+
+
+# -------------------------------------------------------------------- learning
+
+
+def test_the_slopes_of_a_score_are_those_of_its_error():
+    draw = np.random.default_rng(1)
+    flat = draw.normal(0, 0.2, size_of(SHAPES)).astype(np.float32)
+    facts, marks = draw.random(FACTS, np.float32), draw.random(MARKS, np.float32)
+    slopes = np.zeros_like(flat)
+    blame_score(
+        Network(*views(flat, SHAPES)), Network(*views(slopes, SHAPES)), facts, marks, 0.7, new_layers(), new_layers()
+    )
+
+    def error(weights):
+        layers = new_layers()
+        score_one(Network(*views(weights, SHAPES)), facts, marks, layers)
+        return (float(layers.scores[0]) - 0.7) ** 2 / 2
+
+    for place in draw.integers(0, len(flat), 60):
+        assert slopes[place] == pytest.approx(slope(error, flat, place), abs=2e-2)
+
+
+def test_the_slopes_of_the_critic_are_those_of_its_error():
+    draw = np.random.default_rng(2)
+    flat = draw.normal(0, 0.2, size_of(CRITIC_SHAPES)).astype(np.float32)
+    facts, slopes = draw.random(ALL_FACTS, np.float32), np.zeros_like(flat)
+    room = [np.zeros(JUDGES, np.float32) for _ in range(2)]
+    blame_critic(Critic(*views(flat, CRITIC_SHAPES)), Critic(*views(slopes, CRITIC_SHAPES)), facts, 0.3, *room)
+
+    def error(weights):
+        return (float(judge(Critic(*views(weights, CRITIC_SHAPES)), facts, room[0])) - 0.3) ** 2 / 2
+
+    for place in draw.integers(0, len(flat), 60):
+        assert slopes[place] == pytest.approx(slope(error, flat, place), abs=2e-2)
+
+
+def slope(error, flat, place: int, width: float = 1e-2) -> float:
+    """How an error changes with one weight, by trying."""
+    more, less = flat.copy(), flat.copy()
+    more[place] += width
+    less[place] -= width
+    return (error(more) - error(less)) / (2 * width)
+
+
+def test_training_is_repeatable_by_its_seed_and_goes_on_as_if_it_had_not_stopped(tmp_path):
+    whole, parted, other = (Training(GAME, 2, seed) for seed in (3, 3, 4))
+    for training, rounds in ((whole, 2), (parted, 1), (other, 2)):
+        training.run(rounds)
+    parted.write_state(tmp_path / "state.npz")
+    again = Training(GAME, 2, 9)
+    again.read_state(tmp_path / "state.npz")
+    again.run(1)
+    assert again.rounds == whole.rounds == 2
+    assert np.array_equal(again.average, whole.average)
+    assert not np.array_equal(other.average, whole.average)
+
+
+def test_a_state_of_another_number_of_seats_is_refused(tmp_path):
+    Training(GAME, 2, 3).write_state(tmp_path / "state.npz")
+    with pytest.raises(ValueError, match=r"holds no training for 3 seats to go on with: it is of another network"):
+        Training(GAME, 3, 3).read_state(tmp_path / "state.npz")
+
+
+def test_a_responder_learns_from_a_frozen_strategy():
+    found = best_response(GAME, "shepherd", iterations=1, seed=1, games=200)
+    assert (found.level, found.rounds) == ("shepherd", 1)
+    assert 0.0 <= found.share <= 1.0
+    with pytest.raises(ValueError, match="'dog' has no strategy of its own that could be frozen"):
+        frozen_strategy("dog", 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["--best-response", "shepherd", "--iterations", "1", "--seed", "4"], 0, "50.0% is even; repeat with --seed 4"),
+        (["--best-response", "dog"], 1, "the levels with one: champion, shepherd"),
+        (["--best-response", "champion", "--dice", "2"], 1, "it takes none of the game's options"),
+        (["--best-response", "champion", "--seconds", "0"], 1, "--seconds must be more than 0"),
+        (["--of", "gains:50", "--dice", "1", "--box-dice", "2"], 0, "gains:50"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_sheepfold_exploit_trains_responders_and_learns_by_gains(capsys, arguments, status, message):
+    assert main(["exploit", "wolf", *arguments]) == status
+    shown = capsys.readouterr()
+    assert message in (shown.err if status else shown.out)
+
+
+# -------------------------------------------------------------------- its file
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_package_has_a_network_for_any_number_of_seats(seats):
+    learned = learned_for(seats)
+    assert all(np.isfinite(part).all() for part in learned.net)
+    assert 0 <= learned.values.min() <= learned.values.max() <= 1
+
+
+def test_what_was_learnt_survives_the_file(tmp_path):
+    training = Training(GAME, 2, 3)
+    write(tmp_path / "some.npz", {2: training.learnt()}, base=FILE)
+    assert np.allclose(learned_for(2, tmp_path / "some.npz").values, training.background.values, atol=1e-3)
+    assert np.array_equal(learned_for(5, tmp_path / "some.npz").net.facts, learned_for(5).net.facts)
+
+
+def test_the_files_of_the_game_are_small():
+    package = FILE.parent.parent
+    assert sum(file.stat().st_size for file in package.rglob("*.npz")) < 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (None, "holds no network of this game for 3 seats"),
+        ({"shape": lambda shape: shape + 1}, "it was made for another network; train again"),
+        ({"net3": lambda net: net[:-1]}, "its numbers are too few or too many"),
+    ],
+    ids=["no file of ours", "another version", "weights missing"],
+)
+def test_a_file_that_does_not_fit_is_refused(tmp_path, change, why):
+    file = tmp_path / "bad.npz"
+    if change is None:
+        file.write_bytes(b"no numbers")
+    else:
+        with np.load(FILE) as stored:
+            arrays = {name: stored[name] for name in stored.files}
+        np.savez(file, **{**arrays, **{name: turn(arrays[name]) for name, turn in change.items()}})
+    with pytest.raises(ValueError, match=why):
+        learned_for(3, file)
+
+
+def test_positions_are_never_changed_by_a_thought():
+    for position in some_decisions(2, range(2)):
+        seen: Position = position.seen_by(position.actor)
+        before = seen.record.tobytes()
+        new().choose(seen)
+        assert seen.record.tobytes() == before

@@ -1,0 +1,119 @@
+"""Training champions: every step is stored, told and gone on from; fitting itself needs torch and is tried with it."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sheepfold
+from sheepfold.engine.extras import MissingExtra
+from sheepfold.lab import champions, fitting
+from sheepfold.lab.champions import train_champions
+from sheepfold.players.network import read_network, size_of
+
+PETER = sheepfold.load("peter")
+
+
+class PretendedFit:
+    """Remembers what it is given; its network is all zeros but for what it has been fitted to before."""
+
+    seen: list[Any] = []  # noqa: RUF012
+
+    def __init__(self, inputs: int, seats: int, seed: int, device: str, net: Any, prior: Any) -> None:
+        self.size, self.before = size_of(inputs, seats), net
+
+    def run(self, rows: Any, ends: Any, own: Any, values: Any, trust: float, epochs: float, rate: float) -> float:
+        self.seen.append((rows, ends, own, values))
+        return 0.5
+
+    def network(self, lowest: float, total: float) -> Any:
+        net = np.zeros(self.size, np.float32)
+        net[:3] = lowest, total, 1.0 if self.before is None else self.before[2] + 1.0
+        return net
+
+
+@pytest.fixture
+def pretended(monkeypatch: pytest.MonkeyPatch) -> type[PretendedFit]:
+    PretendedFit.seen = []
+    monkeypatch.setattr(champions, "Fit", PretendedFit)
+    monkeypatch.setattr(champions, "torch_here", lambda: None)
+    monkeypatch.setattr(champions, "TESTS", 2)
+    monkeypatch.setattr(champions, "YARDSTICK", 4)
+    return PretendedFit
+
+
+def test_steps_are_stored_and_gone_on_from(tmp_path: Path, pretended: type[PretendedFit]) -> None:
+    out, told = tmp_path / "p.npz", []
+    how = {"games": 4, "simulations": 4, "seed": 3, "out": out, "threads": 1, "report": told.append}
+    train_champions(PETER, steps=2, **how)
+    said = train_champions(PETER, steps=1, resume=True, **how)
+    assert str(out) in said
+    assert read_network(PETER, "2", 2, out)[:3] == pytest.approx([-1.0, 2.0, 3.0])
+    history = json.loads((tmp_path / "p.json").read_text())
+    assert [step["step"] for step in history] == [1, 2, 3]
+    assert all(step["games"] == 4 and 0 <= step["low"] <= step["share"] <= step["high"] <= 1 for step in history)
+    assert "step 3: 4 games" in told[2]
+    assert (tmp_path / "p.svg").read_text().startswith("<svg")
+    train_champions(PETER, steps=1, **how)
+    assert [step["step"] for step in json.loads((tmp_path / "p.json").read_text())] == [1], "begun anew"
+    assert len(pretended.seen[1][0]) > len(pretended.seen[0][0]), "positions of the step before are kept"
+    assert len(pretended.seen[2][0]) < len(pretended.seen[1][0]), "but not those of another run"
+
+
+def test_ends_are_seen_from_the_viewer_on(tmp_path: Path, pretended: type[PretendedFit]) -> None:
+    how = {"games": 8, "simulations": 4, "seed": 3, "threads": 1}
+    train_champions(PETER, steps=1, out=tmp_path / "p.npz", **how)  # type: ignore[arg-type]
+    rows, ends, own, values = pretended.seen[0]
+    assert ends.sum(axis=1) == pytest.approx(1.0)
+    assert set(np.unique(own)) <= {-1, 0, 1}
+    assert ((values >= 0) & (values <= 1)).all()
+    far_ahead = rows[:, 2] > 0.6
+    assert ends[far_ahead, 0].mean() > 0.8, "the viewer's lead is the first seat's win"
+
+
+def test_the_same_games_are_learned_from_for_the_same_seed(tmp_path: Path, pretended: type[PretendedFit]) -> None:
+    for name in ("a", "b"):
+        how = {"games": 3, "simulations": 4, "seed": 9, "threads": 1, "out": tmp_path / f"{name}.npz"}
+        train_champions(PETER, steps=1, **how)  # type: ignore[arg-type]
+    assert all(np.array_equal(one, other) for one, other in zip(*pretended.seen, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"kinds": ["5"]}, "there is no network '5' of Peter's Two Sheep Dogs: there are 2"),
+        ({"steps": 0}, "--steps must be at least 1, not 0"),
+        ({"simulations": -1}, "--simulations must be at least 1"),
+        ({"seconds": 0.0}, "--seconds must be more than 0"),
+        ({"out": Path("/nowhere/x.npz")}, "there is no folder /nowhere"),
+    ],
+)
+def test_bad_settings_are_refused(wrong: dict[str, Any], message: str, pretended: type[PretendedFit]) -> None:
+    with pytest.raises(ValueError, match=message):
+        train_champions(PETER, **wrong)
+
+
+def test_a_game_without_features_is_refused(pretended: type[PretendedFit]) -> None:
+    with pytest.raises(ValueError, match="You Cry Wolf! has no features for a network to judge by"):
+        train_champions(sheepfold.load("wolf"))
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="torch is installed")
+def test_without_torch_it_says_what_to_install() -> None:
+    with pytest.raises(MissingExtra, match=r"training networks needs more .*'sheepfold\[research\]'"):
+        train_champions(PETER)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
+def test_a_network_learns_what_decides() -> None:
+    draw = np.random.default_rng(1)
+    rows = draw.normal(size=(4000, 6)).astype(np.float32)
+    won = (rows[:, 2] > 0).astype(np.float32)
+    ends, own = np.stack([won, 1 - won], axis=1), np.full(len(rows), -1)
+    fit = fitting.Fit(6, 2, 1)
+    assert fit.run(rows, ends, own, won, 0.5, 20.0, 3e-3) < 0.2
