@@ -46,7 +46,7 @@ def played(game=BARE, seed=1):
 def test_a_game_must_bring_thirteen_pieces():
     needed = {field.name for field in fields(Game) if field.default is MISSING and field.default_factory is MISSING}
     assert needed == {"name", "title", "seats", "record", "phases", "reasons", "rules"}
-    functions = set(CONTRACT) - set(DEFAULTS) - {"hide", "imagine", "lists", "lean", "promise"}
+    functions = set(CONTRACT) - set(DEFAULTS) - {"hide", "imagine", "lists", "lean", "promise", "features"}
     assert functions == {"begin", "actor", "choices", "apply", "why_not", "result"}
     codes = 1
     assert len(needed - {"rules"}) + codes + len(functions) == 13

@@ -11,13 +11,14 @@ from sheepfold.engine.protocols import LOOK, Look
 from sheepfold.games.sheepdogs import routes, words
 from sheepfold.games.sheepdogs.board import BUILT_IN, CAPACITY, COLOURS, END_AT, OFF, PENS, TEAM_END_AT
 from sheepfold.games.sheepdogs.names import names_of
+from sheepfold.games.sheepdogs.options import board_words
 from sheepfold.games.sheepdogs.pasture_table import board_of, pasture_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.ends import host, points
 from sheepfold.games.sheepdogs.rules.flocks import herd_in, number_of, total
 from sheepfold.games.sheepdogs.view.clicks import BY_COLOUR, BY_WAY, DOGS, keys
 from sheepfold.games.sheepdogs.view.hexes import grid_of
-from sheepfold.language import say, say_in
+from sheepfold.language import say
 
 if TYPE_CHECKING:
     from sheepfold.engine.position import Position
@@ -74,7 +75,7 @@ class Facts(facts.Facts):
         """The board's name, if it can be shown."""
         name = self.board.name
         if name in BUILT_IN:
-            return say_in("option board", name)
+            return board_words(name)
         return name if name.isprintable() else say(words.board.OWN_BOARD)
 
     # ---------------------------------------------------------------- cells
