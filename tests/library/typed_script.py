@@ -30,6 +30,7 @@ from sheepfold import (
     read_records,
     record,
     rule,
+    study,
     tell,
 )
 
@@ -108,6 +109,8 @@ def main() -> None:
     assert again is not None
     assert read("Once upon a time") is None
     assert position.undo().actor not in (CHANCE, NOBODY)
+    found = study("peter", players="random", games=50, seed=1, ladder=False)
+    print(found.games().num_rows + 0)
     print({position: position.scores}, PILE.itemsize, take(None, 2), sheepfold.__version__)
 
 

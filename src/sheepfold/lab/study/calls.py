@@ -38,6 +38,11 @@ def study(
     takes so many `minutes` (one, if neither is given). `what_if` gives values for options, or for `seats`: every
     combination plays the same deals. A notebook shows the result as a page; `games()` and `decisions()` are Arrow
     tables.
+
+    >>> import sheepfold
+    >>> found = sheepfold.study("peter", players="random", games=200, seed=1, ladder=False)
+    >>> found.games().num_rows
+    200
     """
     with needs_extra("lab"):
         from sheepfold.lab.study.result import StudyResult

@@ -37,7 +37,7 @@ def draw_board(game: Game, text_or_name: str) -> tuple[str, str]:
 
     >>> from sheepfold import load
     >>> draw_board(load("sheepdogs"), "std2")[0].splitlines()[0].split(" · ")[:2]
-    ['Sheepdogs', 'std2']
+    ['Sheepdogs', 'Standard, 2 players']
     """
     chosen = game.options["board"].checked(text_or_name)
     start = game.start(read_pasture(str(chosen)).players, {"board": chosen})

@@ -55,15 +55,16 @@ def bars(title: str, marks: Sequence[Mark], expected: float | None = None) -> Ma
     )
     scale = (WIDTH - LEFT - RIGHT) / most
     height = ROW * len(marks) + 12
-    drawn = [_bar(place, mark, scale) for place, mark in enumerate(marks)]
+    drawn = [_bar(place, mark, scale, expected or 0.0) for place, mark in enumerate(marks)]
     if expected is not None:
         x = number(LEFT + scale * expected)
         drawn.append(path(f"M{x} 0V{number(height - 8)}", class_="expected"))
     return picture(height, title, *drawn)
 
 
-def _bar(place: int, mark: Mark, scale: float) -> Markup:
-    y, end = 4 + ROW * place, LEFT + scale * max(mark.value, mark.high if not isnan(mark.high) else 0.0)
+def _bar(place: int, mark: Mark, scale: float, expected: float) -> Markup:
+    drawn = (mark.value, mark.high, mark.random, expected)
+    y, end = 4 + ROW * place, LEFT + scale * max(value for value in drawn if not isnan(value))
     parts = [
         words(LEFT - 10, y + 15, shortened(mark.label, MOST_LABEL), "end"),
         tag("rect", x=LEFT, y=y, width=max(0.0, scale * mark.value), height=ROW - 7, rx=3.0, class_="bar"),
