@@ -136,3 +136,12 @@ def test_a_study_in_a_real_browser(pages: Any, served: Any) -> None:
     page.goto(f"{served.address}{link.get_attribute('href')}")
     expect(page.get_by_role("heading", name="Is it fair?")).to_be_visible()
     assert PAGE.endswith(".html")
+
+
+def test_without_its_packages_the_page_says_what_to_install(lab: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheepfold.table.pages.lab.PACKAGES", ("no_such_package",))
+    page = lab.get("/lab")
+    assert page.status_code == 200
+    assert "pip install &#39;sheepfold[lab]&#39;" in page.text
+    assert '<form method="post" action="/lab"' not in page.text
+    assert post(lab, "/lab", game=GAME, player="random").status_code == 422

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from sheepfold.language import mark, say
 
@@ -29,6 +30,12 @@ class MissingExtra(ModuleNotFoundError):
             say("{part} needs more packages: pip install 'sheepfold[{extra}]'", part=part, extra=extra), name=package
         )
         self.extra = extra
+
+
+def missing_extra(extra: str, *packages: str) -> MissingExtra | None:
+    """What somebody is told where one of these packages of an extra is not installed; None if all are."""
+    absent = [package for package in packages if find_spec(package) is None]
+    return MissingExtra(extra, absent[0]) if absent else None
 
 
 @contextmanager

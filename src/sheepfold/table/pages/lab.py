@@ -13,6 +13,7 @@ from starlette.datastructures import FormData
 
 from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.errors import BadOption
+from sheepfold.engine.extras import missing_extra
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
 from sheepfold.lab.study.exhibit_kinds import KINDS
@@ -30,6 +31,9 @@ router = APIRouter(prefix="/lab")
 USUAL_PLAYER = LEVELS[2]
 FASTER = ("random", *LEVELS[:3])
 """The players of a study in the browser: stronger ones take hours."""
+
+PACKAGES = ("pyarrow", "scipy")
+"""What a study cannot do without, and a table can."""
 
 WHAT_IFS = 2
 """So many options can be asked about at once."""
@@ -77,8 +81,10 @@ def front(
 
 
 def _front(request: Request, pages: Pages, lab: Laboratory, browser: str, game: Game, said: str) -> Response:
+    missing = missing_extra("lab", *PACKAGES)
     told: dict[str, Any] = {
         "game": game,
+        "missing": "" if missing is None else str(missing),
         "usual": game.checked_options(game.usual_seats, {}),
         "players": FASTER,
         "usual_player": USUAL_PLAYER,
@@ -102,6 +108,8 @@ async def ask(
 
 def _ask(request: Request, lab: Laboratory, pages: Pages, browser: str, form: FormData) -> Response:
     game = load(text_from(form, "game"))
+    if (missing := missing_extra("lab", *PACKAGES)) is not None:
+        return _front(request, pages, lab, browser, game, str(missing))
     try:
         name = lab.start(asked_from(form, game, browser))
     except StudyUnderWay:
