@@ -14,7 +14,7 @@ import numpy as np
 
 from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, odds, promise, result
 from sheepfold.engine.position import Position
-from sheepfold.engine.record import CHOICE, Record
+from sheepfold.engine.record import CHOICE, Record, record
 from sheepfold.engine.rng import stream
 from sheepfold.engine.rule import rule
 from sheepfold.players.network import estimate, network_for, room_for
@@ -31,7 +31,7 @@ DRAWS = 240
 MOST_WORLDS = 12
 TOO_LARGE = -1
 
-FRAME = [("who", "i4"), ("number", "i4"), ("next", "i4"), ("weight", "f8")]
+FRAME = record(("who", "i4"), ("number", "i4"), ("next", "i4"), ("weight", "f8"))
 """What is kept of a position on the way: who decides, how many choices, which is tried next, the weight of chance."""
 
 
@@ -135,7 +135,7 @@ def solved(seen: Position) -> Solved | None:
     room, payoffs, scores = room_for(inputs, seats), np.zeros(seats), np.zeros(seats, np.int32)
     positions = np.zeros(DEEPEST, game.record)
     codes = np.zeros((DEEPEST, game.most_choices), CHOICE)
-    frames, found = np.zeros(DEEPEST, np.dtype((np.record, FRAME))), np.zeros((DEEPEST, seats))
+    frames, found = np.zeros(DEEPEST, FRAME), np.zeros((DEEPEST, seats))
     listed = seen.choices()
     values, total, looked = np.zeros(len(listed)), np.zeros(len(listed)), 0
     solve_one = game.compiled.specialise(solve)
