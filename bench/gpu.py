@@ -23,16 +23,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="*", help="the games to measure (all by default)")
     parser.add_argument("--games", type=int, default=1 << 23, help="games in one timed launch")
-    parser.add_argument("--shapes", action="store_true", help="also try other launch shapes")
     chosen = parser.parse_args()
     cuda = gpu.usable_cuda()
     print(f"GPU: {cuda.get_current_device().name}")
     for name in chosen.game or sheepfold.game_names():
         game = sheepfold.load(name)
         check(game)
-        shapes = [(64, 32), (256, 8), (512, 4)] if chosen.shapes else []
-        for threads, blocks in [(gpu.THREADS, gpu.BLOCKS_EACH), *shapes]:
-            measure(game, chosen.games, threads, blocks)
+        measure(game, chosen.games)
 
 
 def check(game: sheepfold.Game) -> None:
@@ -51,23 +48,18 @@ def gathered(game: sheepfold.Game, device: str) -> Results:
     return Results(*(np.concatenate(parts) for parts in zip(*pieces, strict=True)))
 
 
-def measure(game: sheepfold.Game, games: int, threads: int, blocks_each: int) -> None:
+def measure(game: sheepfold.Game, games: int) -> None:
     from numba import cuda
 
-    kernel = gpu.kernel_for(game)
-    begin = np.zeros(1, game.record)
-    begin[0] = game.start()
-    on_device = cuda.to_device(begin)
-    row, shared = gpu.shared_row(game, begin)
-    results = Results.empty(games, int(begin[0].seats))
+    launch = gpu.launch_for(game, game.start())
+    results = Results.empty(games, game.usual_seats)
     arrays = [cuda.device_array(part.shape, part.dtype) for part in results]
-    blocks = blocks_each * cuda.get_current_device().MULTIPROCESSOR_COUNT
     best = float("inf")
     for attempt in range(TRIES + 1):
         next_game = cuda.to_device(np.zeros(1, np.int64))
         start, stop = cuda.event(), cuda.event()
         start.record()
-        kernel[blocks, threads, 0, shared](row, on_device, 1 + attempt, 0, next_game, *arrays)
+        launch(1 + attempt, 0, next_game, *arrays)
         stop.record()
         stop.synchronize()
         if attempt:
@@ -75,7 +67,7 @@ def measure(game: sheepfold.Game, games: int, threads: int, blocks_each: int) ->
     numbers = arrays[2].copy_to_host()
     decisions, chances = int(numbers[:, 0].sum(dtype=np.int64)), int(numbers[:, 1].sum(dtype=np.int64))
     print(
-        f"{game.name}: {threads} threads x {blocks_each} blocks/SM: "
+        f"{game.name}: {launch.blocks} blocks of {launch.threads} threads: "
         f"{(decisions + chances) / best / 1e9:.2f} G choices/s ({decisions / best / 1e9:.2f} G decisions/s), "
         f"{games / best / 1e6:.1f} M games/s"
     )

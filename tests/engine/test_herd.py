@@ -220,7 +220,8 @@ import numpy as np
 import sheepfold
 from sheepfold.engine.herd import cuda
 
-cuda.THREADS = cuda.WRITERS = 3
+cuda.THREADS, cuda.WARP = 4, 2
+cuda.LAYOUT.update(WARP=2, WARP_BITS=1)
 game = sheepfold.load("peter")
 here, there = (game.herd(4, seed=5, device=device, threads=1, form="seat") for device in ("cpu", "cuda"))
 shown = "actor mask counts observation payoffs scores over steps seeds begun codes".split()
@@ -234,6 +235,9 @@ for step in range(8):
     there.step(there.pick_random(), checked=step == 3)
     here.step(here.pick_random())
 assert np.array_equal(here.observe(1), np.asarray(there.observe(1)))
+in_pairs = [game.herd(3, seed=5, device=device, form="bits") for device in ("cpu", "cuda")]
+assert in_pairs[0].observation.shape[1] % 2 == 0
+check(*in_pairs)
 check(here.hide(0), there.hide(0))
 check(here.imagine(seed=3), there.imagine(seed=3))
 there[3] = here[3] = here[1]

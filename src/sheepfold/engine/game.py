@@ -147,6 +147,8 @@ class Game:
     minds: Minds = field(default_factory=Minds)
     boards: Boards | None = None
     series: SeriesRules = field(default_factory=SeriesRules)
+    gpu_registers: int = 64
+    """So many registers has a thread of a GPU's random play; with fewer of them more threads run at once."""
     spelling: Spelling = field(default_factory=Spelling)
     version: str = "1"
     older: Mapping[str, Game] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from sheepfold.engine.play import play_game
 from sheepfold.engine.record import CHOICE, Record, shared_of
 from sheepfold.engine.results import Results
 from sheepfold.engine.rng import RNG, begin_stream
-from sheepfold.engine.rule import Function
 from sheepfold.language import mark, say
 
 if TYPE_CHECKING:
@@ -29,6 +28,12 @@ THREADS = 128
 BLOCKS_EACH = 16
 """Blocks for each multiprocessor; every thread plays one game after the other."""
 
+LARGE = 256
+"""Positions of so many bytes are played in shared memory (`engine.gpu_regrouped`)."""
+
+SMALL_SHARED = 48 * 1024
+"""A launch with more dynamic shared memory must be announced."""
+
 BYTE = np.dtype(np.int8)
 """A row of a shared table is copied byte by byte: arrays of bytes and of rows then begin at the same place."""
 
@@ -42,23 +47,65 @@ class NoGpu(RuntimeError):
     """There is no CUDA GPU that can be used here; the message says what is missing."""
 
 
+class Launch(NamedTuple):
+    """How random games from one position are played on the GPU that is used."""
+
+    kernel: Any
+    blocks: int
+    threads: int
+    shared: int
+    """Bytes of dynamic shared memory."""
+    row: Any
+    """What the position names in a shared table, for `share_row`."""
+    start: Any
+
+    def __call__(self, *given: Any) -> None:
+        """Play; what is given comes after the row and the start."""
+        arguments = (self.row, self.start, *given)
+        kernel = self.kernel
+        if self.shared > SMALL_SHARED:
+            kernel = _with_shared_memory(kernel, arguments, self.shared)
+        kernel[self.blocks, self.threads, 0, self.shared](*arguments)
+
+
 def play_on_gpu(game: Game, start: Record, games: int, seed: int) -> Iterator[Results]:
     """Random games on the GPU, in launches of about a million."""
     cuda = usable_cuda()
-    kernel = kernel_for(game)
-    begin = np.zeros(1, game.record)
-    begin[0] = start
-    on_device = cuda.to_device(begin)
-    row, shared = shared_row(game, begin)
-    blocks = BLOCKS_EACH * cuda.get_current_device().MULTIPROCESSOR_COUNT
+    launch = launch_for(game, start)
     for first in range(0, games, GAMES_AT_ONCE):
         results = Results.empty(min(GAMES_AT_ONCE, games - first), int(start.seats))
         arrays = [cuda.device_array(part.shape, part.dtype) for part in results]
         next_game = cuda.to_device(np.zeros(1, np.int64))
-        kernel[blocks, THREADS, 0, shared](row, on_device, seed, first, next_game, *arrays)
+        launch(seed, first, next_game, *arrays)
         for part, array in zip(results, arrays, strict=True):
             array.copy_to_host(part)
         yield results
+
+
+def launch_for(game: Game, start: Record) -> Launch:
+    """How this game is played from here: large positions in shared memory, others in a thread's own."""
+    from sheepfold.engine.gpu_regrouped import regrouped
+
+    cuda = usable_cuda()
+    begin = np.zeros(1, game.record)
+    begin[0] = start
+    if game.record.itemsize >= LARGE and (launch := regrouped(game, begin)):
+        return launch
+    row, shared = shared_row(game, begin)
+    blocks = BLOCKS_EACH * cuda.get_current_device().MULTIPROCESSOR_COUNT
+    return Launch(kernel_for(game), blocks, THREADS, shared, row, cuda.to_device(begin))
+
+
+def _with_shared_memory(kernel: Any, arguments: tuple[Any, ...], size: int) -> Any:
+    """The kernel for such arguments, allowed to have so much shared memory."""
+    from numba.cuda.cudadrv.driver import binding, driver
+
+    special = kernel.specialize(*arguments)
+    for compiled in special.overloads.values():
+        function = compiled._codelibrary.get_cufunc()
+        attribute = binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+        driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)
+    return special
 
 
 def usable_cuda() -> Any:
@@ -134,11 +181,17 @@ def _share_row(row):  # type: ignore[no-untyped-def]
 def kernel_for(game: Game) -> Any:
     """The kernel that plays this game's random games."""
     constants = {"POSITION": game.record, "RNG": RNG, "CHOICE": CHOICE, "MOST": game.most_choices}
-    return make_kernel(game, _play_many, constants, begin_stream=begin_stream, play_game=play_game)
+    rules = {"begin_stream": begin_stream, "play_game": play_game}
+    return make_kernel(game, _play_many, constants, registers=game.gpu_registers, **rules)
 
 
-def make_kernel(game: Game, function: Any, constants: dict[str, Any], **rules: Function) -> Any:
-    """A kernel out of a function in which these names are constants, and these the game's rules."""
+def make_kernel(
+    game: Game, function: Any, constants: dict[str, Any], *, registers: int | None = None, **rules: Any
+) -> Any:
+    """A kernel out of a function in which these names are constants, and these the game's rules.
+
+    A thread has so many registers at most, if there is a number.
+    """
     from numba import cuda
 
     names = {
@@ -149,7 +202,7 @@ def make_kernel(game: Game, function: Any, constants: dict[str, Any], **rules: F
     }
     twin = FunctionType(function.__code__, names, function.__name__)
     twin.__qualname__ = f"{function.__name__.strip('_')}_{game.name}"
-    return cuda.jit(twin)
+    return cuda.jit(twin, **({"max_registers": registers} if registers else {}))
 
 
 def _play_many(row, start, seed, first, next_game, payoffs, scores, numbers):  # type: ignore[no-untyped-def]

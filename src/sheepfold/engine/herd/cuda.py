@@ -1,6 +1,6 @@
 """A herd on a CUDA GPU: the same rules as device functions, arrays that never leave its memory.
 
-A step is three launches. In the first a thread plays one game in memory of its own; in the others a block writes the
+A step is three launches. In the first a thread plays one game in memory of its own; in the others a warp writes the
 mask and the observation of one game, so that neighbours write side by side.
 """
 
@@ -26,10 +26,12 @@ from sheepfold.engine.rule import Function
 if TYPE_CHECKING:
     from sheepfold.engine.game import Game
 
-WRITERS = 64
-"""Threads that write the observation or the mask of one game together, at most."""
+WARP_BITS = 5
+WARP = 1 << WARP_BITS
+"""Threads that write the observation or the mask of one game together."""
 
-WARP = 32
+LAYOUT = {"WARP": WARP, "WARP_BITS": WARP_BITS, "unsigned": np.uint64}
+"""What the kernels with a warp for each game know."""
 
 MOST_BLOCKS = 1 << 16
 """So many blocks are launched at most; each takes one game after the other."""
@@ -45,7 +47,8 @@ class Cuda:
         self._seen = self._cuda.device_array(number if game.has_secrets else 1, game.record)
         self._row, self._shared = shared_row(game, start)
         self._found = self._cuda.to_device(np.zeros(1, np.int64))
-        self._writing = min(number, MOST_BLOCKS)
+        self._no_pairs = self._cuda.to_device(np.zeros(0, np.int32))
+        self._writing = min(-(-number * WARP // THREADS), MOST_BLOCKS), THREADS
 
     # ---------------------------------------------------------------- arrays
 
@@ -104,8 +107,8 @@ class Cuda:
     def step(self, state: State, restarts: int) -> None:
         """Make a choice in each game, and write what is shown of it then."""
         self._launch(stepping(self._game), state, restarts=restarts, seen=self._seen)
-        writers = WRITERS if self._game.codes > WRITERS else WARP
-        masking(self._game)[self._writing, writers](self._number, state.counts, state.listed, state.mask)
+        mask = state.mask.ravel().view(np.uint8)
+        masking(self._game)[self._writing](self._number, state.counts, state.listed, state.most, mask)
         self._write(state, state.who, state.observation)
 
     def observe(self, state: State, viewers: Any, observation: Any = None, only: int | None = None) -> None:
@@ -131,8 +134,11 @@ class Cuda:
         if state.width:
             raw = (state.positions if state.is_open else self._seen).view(np.uint8)
             size = self._game.record.itemsize
+            flat = observation.ravel()
+            has_pairs = flat.dtype.itemsize == 2 and state.width % 2 == 0
+            pairs = flat.view(np.int32) if has_pairs else self._no_pairs
             kernel = observing(self._game)
-            kernel[self._writing, WRITERS](self._number, viewers, raw, size, state.cells, state.width, observation)
+            kernel[self._writing](self._number, viewers, raw, size, state.cells.ravel(), state.width, flat, pairs)
 
     def _launch(self, kernel: Kernel, state: State, number: int | None = None, **given: Any) -> None:
         """Launch a thread for each game; what is not given comes from the state, by its name."""
@@ -199,14 +205,14 @@ def find(row, number, found, {", ".join(names)}):
 
 @cache
 def observing(game: Game) -> Any:
-    """The observation of one game for each block."""
-    return _kernel(game, _observe, {}, number_for=number_for).code
+    """The observation of one game for each warp."""
+    return _kernel(game, _observe, LAYOUT, number_for=number_for).code
 
 
 @cache
 def masking(game: Game) -> Any:
-    """The mask of one game for each block."""
-    return _kernel(game, _mask, {}).code
+    """The mask of one game for each warp."""
+    return _kernel(game, _mask, LAYOUT).code
 
 
 @cache
@@ -224,7 +230,7 @@ def _compiled(source: str) -> FunctionType:
     return next(value for value in names.values() if isinstance(value, FunctionType))
 
 
-def _kernel(game: Game, function: Any, own: dict[str, Any], **rules: Function) -> Kernel:
+def _kernel(game: Game, function: Any, own: dict[str, Any], **rules: Any) -> Kernel:
     """A kernel in which these names are constants, and these the game's rules."""
     code = function.__code__
     return Kernel(make_kernel(game, function, own, **rules), code.co_varnames[2 : code.co_argcount])
@@ -308,32 +314,48 @@ def _look(row, number, positions, viewers, seen):
         game += cuda.gridsize(1)
 
 
-def _observe(number, viewers, raw, size, cells, width, observation):
-    """Write the observation of one game, each thread some of its numbers."""
-    game = cuda.blockIdx.x
+def _observe(number, viewers, raw, size, cells, width, observation, pairs):
+    """Write the observation of one game, each thread of a warp some of its numbers; two at once where there are pairs.
+
+    Places have no sign: nothing asks whether they are negative.
+    """
+    lane = cuda.threadIdx.x & (WARP - 1)
+    game = cuda.grid(1) >> WARP_BITS
     while game < number:
         seat = int(viewers[game])
-        place = cuda.threadIdx.x
-        while place < width:
-            observation[game, place] = number_for(raw, game * size, cells[seat, place]) if seat >= 0 else 0
-            place += cuda.blockDim.x
-        game += cuda.gridDim.x
+        first = game * size
+        row = seat * width
+        to = game * width
+        if seat < 0:
+            for place in range(lane, width, WARP):
+                observation[unsigned(to + place)] = 0
+        elif len(pairs):
+            for place in range(2 * lane, width, 2 * WARP):
+                low = number_for(raw, first, cells[unsigned(row + place)])
+                high = number_for(raw, first, cells[unsigned(row + place + 1)])
+                pairs[unsigned((to + place) >> 1)] = high << 16 | low & 0xFFFF
+        else:
+            for place in range(lane, width, WARP):
+                observation[unsigned(to + place)] = number_for(raw, first, cells[unsigned(row + place)])
+        game += cuda.gridsize(1) >> WARP_BITS
 
 
-def _mask(number, counts, listed, mask):
-    """Write the mask of one game, each thread some of its codes."""
-    game = cuda.blockIdx.x
-    while game < number:
-        code = cuda.threadIdx.x
-        while code < mask.shape[1]:
-            mask[game, code] = False
-            code += cuda.blockDim.x
+def _mask(number, counts, listed, codes, mask):
+    """Write the mask of one game, each thread of a warp some of its codes; all warps of a block go along."""
+    lane = cuda.threadIdx.x & (WARP - 1)
+    games = cuda.blockDim.x >> WARP_BITS
+    first = cuda.blockIdx.x * games
+    while first < number:
+        game = first + (cuda.threadIdx.x >> WARP_BITS)
+        to = game * codes
+        if game < number:
+            for code in range(lane, codes, WARP):
+                mask[unsigned(to + code)] = 0
         cuda.syncthreads()
-        place = cuda.threadIdx.x
-        while place < counts[game]:
-            mask[game, listed[game, place]] = True
-            place += cuda.blockDim.x
-        game += cuda.gridDim.x
+        if game < number:
+            for place in range(lane, counts[game], WARP):
+                mask[unsigned(to + listed[game, place])] = 1
+        first += cuda.gridDim.x * games
 
 
 def _fill(flat, value):

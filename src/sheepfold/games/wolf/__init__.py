@@ -87,6 +87,7 @@ GAME = Game(
     endings=Ending,
     codes=board.CODES,
     most_choices=board.MOST_CHOICES,
+    gpu_registers=32,
     rules=(rules, invariants, text_keys),
     notation=notation,
     words=words,

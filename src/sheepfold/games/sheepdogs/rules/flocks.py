@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.engine.bits import count, lowest
-from sheepfold.engine.rule import rule
+from sheepfold.engine.rule import native, rule
 from sheepfold.games.sheepdogs.board import FLOCK, PENS, SEATS
 from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
@@ -26,6 +26,16 @@ def spot(space):
 def size_of(spaces):
     """How many spaces a set holds."""
     return count(int(spaces) & BELOW_LAST) + (1 if spaces < 0 else 0)
+
+
+@native(spot)
+def _spot_native(builder, space):
+    return builder.shl(space.type(1), space)
+
+
+@native(size_of)
+def _size_native(builder, spaces):
+    return builder.ctpop(spaces)
 
 
 @rule
