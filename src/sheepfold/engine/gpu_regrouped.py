@@ -32,7 +32,8 @@ FEWEST_THREADS = 128
 BESIDE = np.dtype([("luck", RNG), ("game", "i8"), ("steps", "i8"), ("order", "i2")]).itemsize
 """Bytes of shared memory that a game needs beside its position."""
 
-NO_GAME = 63
+PLACES = 64
+NO_GAME = PLACES - 1
 """The place in the order of a thread without a game; phases are smaller."""
 
 RESERVED = 2048
@@ -96,11 +97,13 @@ def kernel_for(game: Game, padded: Any, threads: int, first: int) -> Any:
         "WHOLE": np.dtype(np.int64),
         "SMALL": np.dtype(np.int16),
         "NUMBER": np.dtype(np.int32),
-        "one_if": np.int32,
+        "NONE": np.int32(0),
+        "ONE": np.int32(1),
         "MOST": game.most_choices,
         "THREADS": threads,
         "FIRST": first,
         "NO_GAME": NO_GAME,
+        "PLACES": PLACES,
         "NOBODY": NOBODY,
     }
     return make_kernel(
@@ -127,7 +130,7 @@ def _play_regrouped(row, start, seed, first, next_game, payoffs, scores, numbers
     games = cuda.shared.array(THREADS, WHOLE)
     steps = cuda.shared.array(THREADS, WHOLE)
     order = cuda.shared.array(THREADS, SMALL)
-    in_phase = cuda.shared.array(NO_GAME + 1, NUMBER)
+    in_phase = cuda.shared.array(PLACES, NUMBER)
     out = cuda.local.array(MOST, CHOICE)
     own = cuda.threadIdx.x
     games[own] = cuda.atomic.add(next_game, 0, 1)
@@ -137,9 +140,9 @@ def _play_regrouped(row, start, seed, first, next_game, payoffs, scores, numbers
         copy_record(slots, FIRST + own, start, 0)
     while True:
         key = int(slots[FIRST + own].phase) if games[own] < len(numbers) else NO_GAME
-        for phase in range(own, NO_GAME + 1, THREADS):
+        for phase in range(own, PLACES, THREADS):
             in_phase[phase] = 0
-        if cuda.syncthreads_count(one_if(key != NO_GAME)) == 0:
+        if cuda.syncthreads_count(ONE if key != NO_GAME else NONE) == 0:
             break
         place = cuda.atomic.add(in_phase, key, 1)
         cuda.syncthreads()
