@@ -40,6 +40,7 @@ COURSE = record(
     ("most", "i8"),  # so many positions of a game are noted at most
     ("skip", "i8"),  # of those that could be, one in so many
     ("each", "i8"),  # a decision has so many simulations for each choice at least
+    ("searched", "i8"),  # a game is left after so many searched decisions, 0 for none
 )
 """How games are made to differ and what is noted of them; all may be 0."""
 
@@ -50,15 +51,16 @@ def searched_game(
     rngs: Any, out: Choices, payoffs: Any, scores: Any, nets: Any, sizes: Any, room: Any, course: Record, rows: Any,
     notes: Any, number: int,
 ) -> int:  # fmt: skip
-    """One game from where the table stands to the end; how many positions were noted."""
+    """One game from where the table stands to the end, or to where it is left; how many positions were noted."""
     forget_all(nodes)
     position = table[0]
     noted = 0
     told = 0
     made = 0
+    searched = 0
     opening = below(rngs[1], int(course.opening)) if course.opening > 0 else 0
     who = actor(position)
-    while who != NOBODY:
+    while who != NOBODY and (course.searched == 0 or searched < course.searched):
         if noted < course.most and below(rngs[1], int(course.skip)) == 0:
             noted += note(position, room, rows[noted], notes[noted], number)
         if who == CHANCE:
@@ -79,6 +81,7 @@ def searched_game(
                         most, seen, work, raw, nodes, path, plans[player], rngs[1], out, payoffs, scores,
                         nets[player, : sizes[player]], room,
                     )  # fmt: skip
+                    searched += 1
                     best = tried_most(nodes)
                     choice = int(nodes[best].key)
                     value = nodes[best].total / nodes[best].visits
@@ -192,6 +195,7 @@ class Tables:
         noted: int = 0,
         skip: int = 1,
         each: int = 4,
+        searched: int = 0,
     ) -> None:
         seats = len(orders[0])
         self.game = game
@@ -218,7 +222,7 @@ class Tables:
         self.payoffs = np.zeros((self.games, seats))
         self.scores = np.zeros((self.games, seats), np.int32)
         self.course = np.zeros(1, COURSE)
-        self.course[0] = opening, seldom, noted, skip, each
+        self.course[0] = opening, seldom, noted, skip, each, searched
         self.rows = np.zeros((self.games, noted, self.inputs), np.float32)
         self.notes = np.zeros((self.games, noted), NOTE)
         self.counts = np.zeros(self.games, np.int64)
