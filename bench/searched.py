@@ -27,7 +27,7 @@ import numpy as np
 
 import sheepfold
 from sheepfold.engine.gpu import NoGpu, usable_cuda
-from sheepfold.lab.study.collecting import Piece, Series, play_piece
+from sheepfold.lab.study.collecting import Piece, Series, play_piece, thinker
 from sheepfold.lab.study.planning import MAIN, planned
 from sheepfold.players import Search
 from sheepfold.players.levels import FOR_EACH_CHOICE, Grade
@@ -164,9 +164,10 @@ def searching_series(game: sheepfold.Game) -> Series:
 def one_by_one(game: sheepfold.Game, seed: int, most: int = 0) -> int:
     """A game as the ladder plays it; how many decisions were searched."""
     position = game.new(seed=seed)
+    own = thinker(searching_series(game).seatings[0][0])
     players = [
         Search(
-            simulations=DOG.simulations, for_each=FOR_EACH_CHOICE, seed=1000 * seed + seat, temperature=DOG.temperature
+            simulations=own.simulations, for_each=FOR_EACH_CHOICE, seed=1000 * seed + seat, temperature=own.temperature
         )
         for seat in range(game.usual_seats)
     ]
