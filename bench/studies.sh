@@ -1,6 +1,7 @@
 #!/bin/sh
 # The studies of docs/studies/: every game at its usual numbers of seats, dog at the seats, up to three minutes each.
-# MINUTES=2.5 sh bench/studies.sh [GAME ...]
+# MINUTES=2.5 FLAGS= sh bench/studies.sh [GAME ...]
+# Games played elsewhere with FLAGS=--play-only (folders *.part here) become pages with FLAGS=--resume MINUTES=0.01.
 set -eu
 mkdir -p "$(dirname "$0")/../docs/studies"
 cd "$(dirname "$0")/../docs/studies"
@@ -9,7 +10,7 @@ study() {
     seats=$2
     shift 2
     ${SHEEPFOLD:-../../.venv/bin/sheepfold} study "$game" --seats "$seats" --minutes "${MINUTES:-2.5}" --players dog --seed 1 \
-        --out "$game-$seats.html" --records records --language en "$@"
+        --out "$game-$seats.html" --records records --language en ${FLAGS:-} "$@"
 }
 for game in ${*:-peter wolf sheepdogs sheep shepherd}; do
     case $game in

@@ -58,6 +58,8 @@ def add_study(commands: Any) -> None:
         parser.add_argument("--parquet", type=Path, metavar="FOLDER", help=say("games and decisions as Parquet files"))
         parser.add_argument("--records", type=Path, metavar="FOLDER", help=say("the games to look at as record files"))
         parser.add_argument("--resume", action="store_true", help=say("go on with a study that was stopped"))
+        only = say("play and keep the games, write no page: --resume does that, on another machine too")
+        parser.add_argument("--play-only", action="store_true", help=only)
         parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
         cluster = say("play on a Ray cluster (HOST:PORT, auto, or local to begin one here)")
         parser.add_argument("--ray", metavar="ADDRESS", help=cluster)
@@ -93,7 +95,8 @@ def _add_players(parser: argparse.ArgumentParser, usual: str) -> None:
 
 def run_study(chosen: argparse.Namespace) -> None:
     """`sheepfold study GAME`."""
-    _results()
+    if not chosen.play_only:
+        _results()
     game = load(chosen.game)
     _check(chosen)
     numbers = _seat_numbers(game, chosen.seats)
@@ -138,6 +141,8 @@ def _check(chosen: argparse.Namespace) -> None:
         raise UsageError(must_be("--threads", 1, 1024, chosen.threads))
     if chosen.over and not chosen.tune:
         raise UsageError(say("--over says what --tune searches: give a goal with --tune"))
+    if chosen.tune and chosen.play_only:
+        raise UsageError(say("a search for options is no games to keep: leave out --play-only or --tune"))
     if chosen.tune and chosen.resume:
         raise UsageError(say("a search for options cannot be gone on with: leave out --resume or --tune"))
     for file in (chosen.out, chosen.json):
@@ -198,10 +203,13 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
     shelf.begin(chosen.resume)
     course = StudyCourse(plan, workers, shelf, minutes)
     stopped = _played(course, plan.game.title)
+    if chosen.play_only:
+        print(say("{games:,} games lie in {folder}; --resume makes the page", games=course.games, folder=shelf.folder))
+        return stopped
     harvests = course.harvests
     if "players" not in harvests:
         return stopped
-    result = _results()(plan, harvests, course.seconds, stopped, tuned)
+    result = _results()(plan, harvests, course.seconds_before + course.seconds, stopped, tuned)
     _write(chosen, result, out)
     if stopped:
         print(say("Stopped; {folder} has what was finished: go on with --resume", folder=shelf.folder), file=sys.stderr)

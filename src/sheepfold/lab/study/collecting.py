@@ -202,16 +202,17 @@ def play_piece(piece: Piece, stop: threading.Event | None = None) -> Harvest | N
     if series.is_random:
         return _watched(piece, start, Codes.none())
     scripts: list[Script] = []
-    play = _own_game if _has_own_minds(series) else _searched
+    is_own, is_kept = _has_own_minds(series), piece.first < series.most_thoughts
     for number in range(piece.first, piece.first + piece.number):
         if stop is not None and stop.is_set():
             break
-        scripts.append(play(series, number, start))
+        script = _own_game(series, number, start, is_kept) if is_own else _searched(series, number, start)
+        scripts.append(script)
     if not scripts:
         return None
     codes = Codes.of([script.codes for script in scripts])
     harvest = _watched(piece._replace(number=len(scripts)), start, codes)
-    kept = [script.thoughts for script in scripts] if piece.first < series.most_thoughts else []
+    kept = [script.thoughts for script in scripts] if is_kept else []
     harvest.codes = codes if kept else Codes.none()
     harvest.thoughts = np.concatenate([harvest.thoughts, *kept])
     harvest.thoughts_begin = np.cumsum([0, *map(len, kept)]).astype(np.int64)
@@ -292,14 +293,17 @@ def _has_own_minds(series: Series) -> bool:
     return new is not None and any(new(level, 0, TimeLimit()) is not None for level in levels)
 
 
-def _own_game(series: Series, number: int, start: Any) -> Script:
-    """One game between players of the game's own, judged by a search."""
+def _own_game(series: Series, number: int, start: Any, is_judged: bool) -> Script:
+    """One game between players of the game's own, judged by a search where its thoughts are kept."""
     luck = np.random.SeedSequence([series.seed, series.deal_of(number)]).generate_state(1, np.uint64)
     own = np.random.SeedSequence([series.seed, series.own_luck + number, 1]).generate_state(series.seats, np.uint64)
     minds = [mind(name, int(seed >> np.uint64(2))) for name, seed in zip(series.sitting(number), own, strict=True)]
     position = series.game.new(series.seats, int(luck[0] >> np.uint64(2)), "roll", **dict(series.options))
     while not position.over:
         position.play(minds[position.actor].choose(position.seen_by(position.actor)))
+    codes = np.array(position.codes(), np.int32)
+    if not is_judged:
+        return Script(codes, np.zeros(0, THOUGHT))
     judges = np.zeros(series.seats, PLAYER)
     judges["simulations"], judges["ally"] = JUDGED_BY, range(series.seats)
-    return _scripted(series, number, start, judges, np.array(position.codes(), np.int32))
+    return _scripted(series, number, start, judges, codes)

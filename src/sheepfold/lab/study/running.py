@@ -66,14 +66,26 @@ class Progress:
     seconds: float = 0.0
     """Of workers' time."""
     harvests: list[Harvest] = field(default_factory=list)
+    gaps: list[tuple[int, int]] = field(default_factory=list)
+    """First game and number of games that were under way when a study was stopped."""
 
     @property
     def is_given_out(self) -> bool:
         """Whether nothing is left to begin."""
-        return bool(self.series.most) and self.next >= self.series.most
+        return not self.gaps and bool(self.series.most) and self.next >= self.series.most
+
+    def take_up(self, kept: Harvest, first: int) -> None:
+        """Have games that were played before; those before them that are missing are gaps."""
+        if first > self.next:
+            self.gaps.append((self.next, first - self.next))
+        self.harvests.append(kept)
+        self.games += kept.games
+        self.next = max(self.next, first + kept.games)
 
     def piece(self) -> Piece:
-        """The next games, as many as one piece should have."""
+        """The next games, as many as one piece should have; those of a gap first."""
+        if self.gaps:
+            return Piece(self.series, *self.gaps.pop(0))
         number = RANDOM_AT_ONCE if self.series.is_random else self._searched_at_once()
         if self.series.most:
             number = min(number, self.series.most - self.next)
@@ -99,6 +111,8 @@ class StudyCourse:
         self.plan = plan
         self.progress = [Progress(series) for series in plan.series]
         self.seconds = 0.0
+        self.seconds_before = 0.0
+        """What a study that is gone on with had played already."""
         self.stopped = threading.Event()
         self._workers = workers
         self._shelf = shelf
@@ -108,11 +122,9 @@ class StudyCourse:
 
     def _take_up(self, shelf: Shelf) -> None:
         """Go on where a study that was stopped left off."""
-        for harvest, first, number in shelf.kept(self.plan.series):
-            part = next(part for part in self.progress if part.series.name == harvest.series.name)
-            part.harvests.append(harvest)
-            part.games += harvest.games
-            part.next = max(part.next, first + number)
+        self.seconds_before = shelf.seconds
+        for harvest, first in shelf.kept(self.plan.series):
+            next(part for part in self.progress if part.series.name == harvest.series.name).take_up(harvest, first)
 
     @property
     def games(self) -> int:
@@ -155,7 +167,9 @@ class StudyCourse:
             for future in list(running):
                 if future.done() and not future.cancelled() and future.exception() is None:
                     self._take(future, *running.pop(future))
-        self.seconds = time.perf_counter() - began
+            self.seconds = time.perf_counter() - began
+            if self._shelf is not None:
+                self._shelf.seconds = self.seconds_before + self.seconds
         return self.harvests
 
     @property
