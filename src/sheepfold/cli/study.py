@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheepfold.cli.errors import UsageError, must_be
 from sheepfold.cli.files import text_or_file
-from sheepfold.cli.flags import add_command, for_each_game, need_game, options_of
+from sheepfold.cli.flags import add_command, add_ray, for_each_game, need_game, options_of
 from sheepfold.cli.progress import progress_bar
 from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.game import Game
@@ -61,8 +61,7 @@ def add_study(commands: Any) -> None:
         only = say("play and keep the games, write no page: --resume does that, on another machine too")
         parser.add_argument("--play-only", action="store_true", help=only)
         parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
-        cluster = say("play on a Ray cluster (HOST:PORT, auto, or local to begin one here)")
-        parser.add_argument("--ray", metavar="ADDRESS", help=cluster)
+        add_ray(parser)
         parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("which games (default 1)"))
         parser.set_defaults(run=run_study)
 
@@ -79,6 +78,7 @@ def add_dataset(commands: Any) -> None:
         parser.add_argument("--decisions", action="store_true", help=say("also a row for each decision"))
         parser.add_argument("--out", type=Path, metavar="FOLDER", help=say("where (default GAME-dataset)"))
         parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
+        add_ray(parser)
         parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("which games (default 1)"))
         parser.set_defaults(run=run_dataset)
 
@@ -312,12 +312,13 @@ def run_dataset(chosen: argparse.Namespace) -> None:
     series = Series(
         chosen.players, game, number, options, sitting, checked_seed(chosen.seed), decisions=chosen.decisions
     )
+    workers = _workers(chosen)
     stream = ParquetStream(chosen.out or Path(f"{game.name}-dataset"), game)
     whole = False
     progress, bar = progress_bar(game.title, chosen.games)
     try:
         with progress:
-            for harvest in _pieces(series, chosen.games, chosen.threads):
+            for harvest in _pieces(series, chosen.games, workers):
                 stream.add(harvest)
                 progress.update(bar, completed=stream.games)
         whole = True
@@ -330,11 +331,11 @@ def run_dataset(chosen: argparse.Namespace) -> None:
             print(say("{file}: {games:,} games", file=file, games=stream.games))
 
 
-def _pieces(series: Series, games: int, threads: int | None) -> Iterator[Any]:
+def _pieces(series: Series, games: int, workers: Workers) -> Iterator[Any]:
     """The pieces of a series in their order, played side by side."""
     at_once = RANDOM_AT_ONCE if series.is_random else 20
     play_piece(Piece(series, 0, 1))
-    workers, waiting = Threads(threads), deque[Any]()
+    waiting = deque[Any]()
     try:
         for first in range(0, games, at_once):
             waiting.append(workers.submit(Piece(series, first, min(at_once, games - first))))

@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
@@ -179,6 +180,11 @@ class Games:
     notes: Any
 
 
+def joined(parts: Sequence[Games]) -> Games:
+    """What came of the parts of some tables, in their order, as of one."""
+    return Games(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Games)))
+
+
 class Tables:
     """Room for so many games of two players; the same deal is played in every order of the seats that is given."""
 
@@ -219,10 +225,24 @@ class Tables:
             begin_stream(self.rngs[number, 0], seed, number // len(orders))
             begin_stream(self.rngs[number, 1], seed + 1, number)
         self.most_nodes = int(max(self.simulations.max(), each * game.most_choices)) + 1
-        self.payoffs = np.zeros((self.games, seats))
-        self.scores = np.zeros((self.games, seats), np.int32)
         self.course = np.zeros(1, COURSE)
         self.course[0] = opening, seldom, noted, skip, each, searched
+        self.first = 0
+
+    def part(self, first: int, number: int) -> Tables:
+        """So many of these tables, from this one on: whoever plays them, they are the same games."""
+        some = copy(self)
+        some.games = len(self.table[first : first + number])
+        some.first = self.first + first
+        for name in ("seating", "table", "plans", "rngs"):
+            setattr(some, name, getattr(self, name)[first : first + number].copy())
+        return some
+
+    def make_room(self) -> None:
+        """Room for what comes of the games."""
+        seats, noted = self.seating.shape[1], int(self.course[0]["most"])
+        self.payoffs = np.zeros((self.games, seats))
+        self.scores = np.zeros((self.games, seats), np.int32)
         self.rows = np.zeros((self.games, noted, self.inputs), np.float32)
         self.notes = np.zeros((self.games, noted), NOTE)
         self.counts = np.zeros(self.games, np.int64)
@@ -230,11 +250,14 @@ class Tables:
     def played(self) -> Games:
         """What came of it, the notes of all games in a row."""
         kept = np.arange(self.notes.shape[1]) < self.counts[:, None]
-        return Games(self.payoffs, self.scores, self.seating, self.rows[kept], self.notes[kept])
+        notes = self.notes[kept]
+        notes["game"] += self.first
+        return Games(self.payoffs, self.scores, self.seating, self.rows[kept], notes)
 
 
 def play_tables(tables: Tables, device: str = "cpu", threads: int | None = None) -> Games:
     """Play all games of these tables."""
+    tables.make_room()
     if device == "cpu":
         _play_on_cpu(tables, threads or os.cpu_count() or 1)
     else:
