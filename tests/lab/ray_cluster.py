@@ -12,8 +12,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -246,4 +247,5 @@ def say_for_many(one: dict[str, float], two: dict[str, float]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with redirect_stderr(StringIO()):  # Ray writes a page of its log for every node that is killed
+        main()

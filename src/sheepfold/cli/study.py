@@ -24,7 +24,7 @@ from sheepfold.engine.rng import checked_seed
 from sheepfold.games import load
 from sheepfold.lab.study.collecting import Piece, Series, play_piece, rotations, seated, thinker
 from sheepfold.lab.study.keeping import Shelf, write_whole
-from sheepfold.lab.study.planning import SEATS, StudyPlan, planned
+from sheepfold.lab.study.planning import SEATS, StudyPlan, planned, told_apart
 from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads, Workers
 from sheepfold.language import say
 from sheepfold.players import LEVELS
@@ -148,6 +148,11 @@ def _check(chosen: argparse.Namespace) -> None:
     for file in (chosen.out, chosen.json):
         if file is not None and str(file) != "-" and not file.absolute().parent.is_dir():
             raise UsageError(say("there is no folder {folder}", folder=file.absolute().parent))
+        if file is not None and file.is_dir():
+            raise UsageError(say("{file} is a folder: give the name of a file", file=file))
+    for folder in (chosen.parquet, chosen.records):
+        if folder is not None and folder.exists() and not folder.is_dir():
+            raise UsageError(say("{file} is a file: give the name of a folder", file=folder))
 
 
 def _seat_numbers(game: Game, text: str | None) -> list[int]:
@@ -164,7 +169,8 @@ def _plan(game: Game, chosen: argparse.Namespace, seats: int) -> StudyPlan:
         name, sign, values = asked.partition("=")
         if not sign or not values:
             raise UsageError(say("--what-if is NAME=VALUE,VALUE, not {given!r}", given=asked))
-        what_if[name.replace("-", "_")] = [_value(game, name, value) for value in values.split(",")]
+        asked_before = what_if.setdefault(name.replace("-", "_"), [])
+        asked_before += [_value(game, name, value) for value in _split(values)]
     return planned(
         game,
         seats=seats,
@@ -175,6 +181,11 @@ def _plan(game: Game, chosen: argparse.Namespace, seats: int) -> StudyPlan:
         what_if=what_if,
         decisions=chosen.parquet is not None,
     )
+
+
+def _split(values: str) -> list[str]:
+    """Values between commas; a text in braces (a board) is one."""
+    return [values] if values.startswith("{") else values.split(",")
 
 
 def _value(game: Game, name: str, value: str) -> str:
@@ -196,7 +207,7 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
     if chosen.tune:
         tuned = _tuned(chosen, plan, minutes / 2)
         best = tuple(one.variant for one in tuned.best if one.variant.changes)
-        plan = replace(plan, seed=(plan.seed + 1) % (1 << 62), variants=plan.variants + best)
+        plan = replace(plan, seed=(plan.seed + 1) % (1 << 62), variants=tuple(told_apart(plan.variants + best)))
         minutes /= 2
     shelf = Shelf(out.with_name(f"{out.stem}.part"), plan)
     workers = _workers(chosen)
@@ -210,7 +221,11 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
     if "players" not in harvests:
         return stopped
     result = _results()(plan, harvests, course.seconds_before + course.seconds, stopped, tuned)
-    _write(chosen, result, out)
+    try:
+        _write(chosen, result, out)
+    except OSError as trouble:
+        kept = say("the games are kept in {folder}: --resume makes the page", folder=shelf.folder)
+        raise UsageError(f"{trouble}; {kept}") from None
     if stopped:
         print(say("Stopped; {folder} has what was finished: go on with --resume", folder=shelf.folder), file=sys.stderr)
     else:
@@ -259,7 +274,7 @@ def _played(course: StudyCourse, title: str) -> bool:
 
 def _write(chosen: argparse.Namespace, result: StudyResult, out: Path) -> None:
     """All that was asked for, each file whole or not at all."""
-    from sheepfold.lab.study.report.answers import answers
+    from sheepfold.lab.study.report.answers import answers, changes
     from sheepfold.lab.study.tables import write_parquet
 
     write_whole(out, lambda file: file.write(result.html().encode()))
@@ -278,7 +293,7 @@ def _write(chosen: argparse.Namespace, result: StudyResult, out: Path) -> None:
             record = one.record()
             write_whole(chosen.records / name, lambda file, record=record: file.write(record.encode()))  # type: ignore[misc]
     if str(chosen.json) != "-":
-        for answer in answers(result):
+        for answer in [*answers(result), *changes(result)]:
             print(f"{answer.question} {answer.short}.\n  {answer.sentences}")
         print(say("{games:,} games in all; the page: {file}", games=result.played, file=out))
     if chosen.open:

@@ -147,5 +147,8 @@ def write_whole(file: Path, write: Callable[[BinaryIO], object]) -> None:
         with new.open("wb") as out:
             write(out)
         os.replace(new, file)
+    except OSError as trouble:
+        reason = os.strerror(trouble.errno) if trouble.errno else str(trouble)
+        raise OSError(say("{file} could not be written: {reason}", file=file, reason=reason)) from None
     finally:
         new.unlink(missing_ok=True)
