@@ -14,7 +14,7 @@ from sheepfold import BadOption
 from sheepfold.cli import main
 from sheepfold.engine.events import collecting
 from sheepfold.lab.simulate import simulate, simulated_game
-from sheepfold.lab.study.collecting import Harvest, Piece, Series, play_piece, rotations, seated
+from sheepfold.lab.study.collecting import Harvest, Piece, Series, Stop, play_piece, rotations, seated
 from sheepfold.lab.study.keeping import OtherStudy, Shelf, write_whole
 from sheepfold.lab.study.planning import StudyPlan, Variant, planned, told_apart
 from sheepfold.lab.study.running import StudyCourse, Threads
@@ -260,6 +260,24 @@ def test_games_can_be_played_first_and_the_page_made_later(tmp_path: Path, monke
     assert [path.name for path in tmp_path.iterdir()] == ["p.part"]
     assert main([*same, "--resume"]) == 0
     assert [path.name for path in tmp_path.iterdir()] == ["p.html"]
+
+
+def test_players_that_think_too_long_are_refused_before_anything_is_written(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["study", "peter", "--players", "shepherd", "--minutes", "0.01"]) == 1
+    said = capsys.readouterr().err
+    assert "too long for a study of 0.01 minutes: try --minutes" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_under_way_can_be_given_up():
+    plan = plan_of()
+    stop = Stop()
+    stop.after_games()
+    assert play_piece(Piece(plan.series[0], 0, 2), stop) is None
+    stop = Stop()
+    stop.now[0] = 1
+    assert play_piece(Piece(plan.series[0], 0, 2), stop) is None
 
 
 def test_values_asked_for_twice_are_played_once_and_the_command_says_what_changes(tmp_path: Path, capsys):

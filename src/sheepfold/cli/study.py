@@ -25,7 +25,7 @@ from sheepfold.games import load
 from sheepfold.lab.study.collecting import Piece, Series, play_piece, rotations, seated, thinker
 from sheepfold.lab.study.keeping import Shelf, write_whole
 from sheepfold.lab.study.planning import SEATS, StudyPlan, planned, told_apart
-from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads, Workers
+from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads, TooSlow, Workers
 from sheepfold.language import say
 from sheepfold.players import LEVELS
 
@@ -213,13 +213,26 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
     workers = _workers(chosen)
     shelf.begin(chosen.resume)
     course = StudyCourse(plan, workers, shelf, minutes)
-    stopped = _played(course, plan.game.title)
+    try:
+        stopped = _played(course, plan.game.title)
+    except TooSlow:
+        if not course.games:
+            shelf.forget()
+        raise
     if chosen.play_only:
         print(say("{games:,} games lie in {folder}; --resume makes the page", games=course.games, folder=shelf.folder))
         return stopped
     harvests = course.harvests
     if "players" not in harvests:
-        return stopped
+        shelf.forget()
+        if stopped:
+            return True
+        raise UsageError(
+            say(
+                "no game was finished in {minutes:g} minutes: give more of them, or players that think less",
+                minutes=minutes or 0,
+            )
+        )
     result = _results()(plan, harvests, course.seconds_before + course.seconds, stopped, tuned)
     try:
         _write(chosen, result, out)

@@ -28,6 +28,9 @@ class RayWorkers:
         played.add_done_callback(lambda packed: _unpack(packed, arrived, piece))
         return arrived
 
+    def finish(self) -> None:
+        """Pieces are short: those under way go on."""
+
     def close(self) -> None:
         """Give up what is under way."""
         self._cluster.close()

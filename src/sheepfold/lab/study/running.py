@@ -7,13 +7,15 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
-from math import inf
+from dataclasses import dataclass, field, replace
+from math import ceil, inf
 from typing import Protocol
 
-from sheepfold.lab.study.collecting import Harvest, Piece, Series, merged, play_piece
+from sheepfold.lab.study.collecting import Harvest, Piece, Series, Stop, has_own_minds, merged, play_piece, thinker
 from sheepfold.lab.study.keeping import Shelf
 from sheepfold.lab.study.planning import StudyPlan
+from sheepfold.language import say
+from sheepfold.language.phrases import in_a_row
 
 RANDOM_AT_ONCE = 2000
 """Random games in a piece."""
@@ -22,6 +24,16 @@ SECONDS_AT_ONCE = 0.7
 """A piece of searched games takes about so long: then somebody who stops a study need not wait."""
 
 MOST_AT_ONCE = 250
+
+GRACE, LEAST_GRACE = 0.2, 3.0
+"""Games under way when time is up may take so much of it more, or so many seconds: else long ones would be missing."""
+
+SLOW, TRIED = 5000, 100
+"""Players with so many simulations are tried with few, to say how long a game will take."""
+
+
+class TooSlow(ValueError):
+    """The players of a study think so long that hardly a game would be finished."""
 
 
 class Workers(Protocol):
@@ -34,6 +46,9 @@ class Workers(Protocol):
     def submit(self, piece: Piece) -> Future[Harvest | None]:
         """Begin a piece."""
 
+    def finish(self) -> None:
+        """Begin no more games; those under way go on."""
+
     def close(self) -> None:
         """Give up what is under way."""
 
@@ -43,16 +58,20 @@ class Threads:
 
     def __init__(self, number: int | None = None) -> None:
         self.number = number or os.cpu_count() or 1
-        self._stop = threading.Event()
+        self._stop = Stop()
         self._pool = ThreadPoolExecutor(self.number)
 
     def submit(self, piece: Piece) -> Future[Harvest | None]:
         """Begin a piece."""
         return self._pool.submit(play_piece, piece, self._stop)
 
+    def finish(self) -> None:
+        """Begin no more games; those under way go on."""
+        self._stop.after_games()
+
     def close(self) -> None:
-        """Give up what is under way, game by game."""
-        self._stop.set()
+        """Give up what is under way."""
+        self._stop.at_once()
         self._pool.shutdown(cancel_futures=True)
 
 
@@ -102,6 +121,11 @@ class Progress:
         return number // deal * deal if number >= deal else max(1, number)
 
 
+def _with(series: Series, player: str) -> Series:
+    """The same with this player at all seats."""
+    return replace(series, seatings=((player,) * series.seats,), allies=())
+
+
 class StudyCourse:
     """A study under way."""
 
@@ -148,6 +172,7 @@ class StudyCourse:
         """
         workers = self._workers or Threads()
         self._warm_up()
+        self._check_time(workers)
         began = time.perf_counter()
         running: dict[Future[Harvest | None], tuple[Progress, Piece, float]] = {}
         try:
@@ -162,6 +187,9 @@ class StudyCourse:
                 if self._is_over:
                     break
                 tell(self)
+            if running and not self.stopped.is_set():
+                workers.finish()
+                wait(running, timeout=max(LEAST_GRACE, GRACE * self._limit))
         finally:
             workers.close()
             for future in list(running):
@@ -177,9 +205,30 @@ class StudyCourse:
         return self.stopped.is_set() or self.seconds >= self._limit
 
     def _warm_up(self) -> None:
-        """Compile before the clock starts."""
+        """Compile before the clock starts; players that think long do not think for that."""
         for series in {part.series.is_random: part.series for part in self.progress}.values():
-            play_piece(Piece(series, 0, 1))
+            quick = "dog" if has_own_minds(series) else "search:1"
+            play_piece(Piece(series if series.is_random else _with(series, quick), 0, 1))
+
+    def _check_time(self, workers: Workers) -> None:
+        """Refuse a study whose players think so long that hardly a game would be finished."""
+        series, most = self.plan.series[0], max(thinker(name).simulations for name in self.plan.players)
+        if self._limit == inf or most < SLOW or has_own_minds(series):
+            return
+        began = time.perf_counter()
+        play_piece(Piece(_with(series, f"search:{TRIED}"), 0, 1))
+        seconds = (time.perf_counter() - began) * most / TRIED
+        weight = series.weight / sum(part.series.weight for part in self.progress)
+        if seconds > weight * self._limit:
+            told = {"players": in_a_row(self.plan.players), "seconds": seconds, "minutes": self._limit / 60}
+            told["enough"] = ceil(10 * seconds / weight / workers.number / 60)
+            raise TooSlow(
+                say(
+                    "a game of {players} takes about {seconds:,.0f} seconds here, too long for a study of {minutes:g} "
+                    "minutes: try --minutes {enough}, or players that think less (dog, search:5000)",
+                    **told,
+                )
+            )
 
     def _begun(self, workers: Workers, running: int) -> dict[Future[Harvest | None], tuple[Progress, Piece, float]]:
         """Begin as many pieces as there are workers, of the series that has had least for its weight."""
