@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise, product
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,8 +19,9 @@ from sheepfold.lab.study.measures.choice import choice
 from sheepfold.lab.study.measures.fairness import fairness
 from sheepfold.lab.study.measures.length import length
 from sheepfold.lab.study.measures.luck import account, decided_by_chance, rung, worth_of_duplicates
-from sheepfold.lab.study.measures.many import at_the_table, collusion, kingmaking, neighbours
+from sheepfold.lab.study.measures.many import at_the_table, attacks, collusion, kingmaking, neighbours
 from sheepfold.lab.study.measures.tension import courses, points_tension, tension, winners_chance
+from sheepfold.lab.study.report.words import MEASURES
 from sheepfold.lab.study.what_if import compared
 
 from .gifts import GIFTS, points_of, shares_of
@@ -33,6 +36,15 @@ def played(
     found = play_piece(Piece(Series("players", game, seats, values, sitting, 7, allies=allies), 0, games))
     assert found is not None
     return found
+
+
+def test_every_measure_has_a_known_answer_in_the_documentation() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "laboratory.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| .* \| `(test_\w+)` \|$", text, re.MULTILINE)
+    named = {measure for measures, _ in rows for measure in re.findall(r"\w+", measures)}
+    assert named == set(MEASURES)
+    tests = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    assert [test for _, test in rows if f"def {test}(" not in tests] == []
 
 
 def of(figures: list[Figure], measure: str, what: str = "") -> Figure:
@@ -302,12 +314,40 @@ def test_a_king_is_made_where_the_last_gift_decides_between_two() -> None:
     assert kingmaking(found).value == pytest.approx(kings / found.games)
 
 
+def test_what_the_last_gift_takes_from_the_leader_follows_from_the_points() -> None:
+    found = played(GIFTS, "pup", 80, 3, bonus=6, blessed=2, gifts="any")
+    of_leader, of_other = [], []
+    for row in range(found.games):
+        thoughts = found.thoughts_of(row)
+        first, second, last = (int(code) for code in found.codes.of_game(row))
+        outcomes = [shares_of(points_of((first, second, choice), bonus=6, blessed=2)) for choice in range(3)]
+        mean = np.mean(outcomes, axis=0)  # to whoever cannot win all choices are alike, and tried as often
+        if mean[0] == mean[1]:
+            thoughts["simulations"] = 0
+            continue
+        thoughts["simulations"][thoughts["seat"] != 2] = 0
+        leader = int(mean.argmax())
+        of_leader.append(mean[leader] - outcomes[last][leader])
+        of_other.append(mean[1 - leader] - outcomes[last][1 - leader])
+    taken, from_others = attacks(found)
+    assert len(of_leader) > 10
+    assert taken.value == pytest.approx(np.mean(of_leader), abs=1e-5)
+    assert from_others.value == pytest.approx(np.mean(of_other), abs=1e-5)
+
+
 # -------------------------------------------------------------------- what if
 
 
-def test_the_firsts_advantage_changes_by_what_a_bonus_brings() -> None:
-    usual, more = (played(GIFTS, "random", 2000, 3, bonus=bonus) for bonus in (0, 2))
-    change = compared("bonus=2", usual, more).change("first_wins")
-    assert change is not None
-    shares = [np.mean([shares_of(points_of(gives, bonus=bonus))[0] for gives in random_gifts(3)]) for bonus in (0, 2)]
-    assert holds(change.change, float(shares[1] - shares[0]))
+def test_advantage_unfairness_and_draws_change_by_what_a_bonus_brings() -> None:
+    usual, more = (played(GIFTS, "random", 3000, 3, bonus=bonus) for bonus in (1, 2))
+    comparison = compared("bonus=2", usual, more)
+    ends = [np.array([shares_of(points_of(gives, bonus=bonus)) for gives in random_gifts(3)]) for bonus in (1, 2)]
+    truth = {
+        "first_wins": [end[:, 0].mean() for end in ends],
+        "unfairness": [end.mean(axis=0).max() - end.mean(axis=0).min() for end in ends],
+        "draws": [(end.max(axis=1) < 1).mean() for end in ends],
+    }
+    for measure, (before, after) in truth.items():
+        change = comparison.change(measure)
+        assert change is not None
+        assert holds(change.change, after - before), measure
