@@ -258,6 +258,11 @@ def test_a_variant_is_compared_over_the_same_deals(harvest):
     assert all(one.change.value == one.change.low == one.change.high == 0 for one in same.differences)
 
 
+def test_fewer_games_of_a_variant_that_changes_nothing_show_no_difference(harvest):
+    some = compared("rounds=3", harvest, played(games=1500))
+    assert all(one.change.value == one.change.low == one.change.high == 0 for one in some.differences)
+
+
 def test_intervals_are_those_of_the_textbook():
     assert mean_of("x", [2.0, 4.0, 6.0, 8.0]).high == pytest.approx(
         5 + 3.1824 * np.std([2, 4, 6, 8], ddof=1) / 2, rel=1e-4

@@ -27,6 +27,7 @@ from sheepfold.lab.study.keeping import Shelf, write_whole
 from sheepfold.lab.study.planning import SEATS, StudyPlan, planned, told_apart
 from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads, TooSlow, Workers
 from sheepfold.language import say
+from sheepfold.language.phrases import full_sentence
 from sheepfold.players import LEVELS
 
 if TYPE_CHECKING:
@@ -307,7 +308,7 @@ def _write(chosen: argparse.Namespace, result: StudyResult, out: Path) -> None:
             write_whole(chosen.records / name, lambda file, record=record: file.write(record.encode()))  # type: ignore[misc]
     if str(chosen.json) != "-":
         for answer in [*answers(result), *changes(result)]:
-            print(f"{answer.question} {answer.short}.\n  {answer.sentences}")
+            print(f"{answer.question} {full_sentence(answer.short)}\n  {answer.sentences}")
         print(say("{games:,} games in all; the page: {file}", games=result.played, file=out))
     if chosen.open:
         webbrowser.open(out.absolute().as_uri())

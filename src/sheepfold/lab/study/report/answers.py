@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from sheepfold.lab.study.estimates import Figure
-from sheepfold.lab.study.report.words import change_of, interval_of, name_of, written
+from sheepfold.lab.study.report.words import change_of, compared_as, interval_of, name_of, written
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import in_turn
 
@@ -216,7 +216,9 @@ def changes(result: StudyResult) -> list[Answer]:
             if clear
             else say("nothing that {games:,} games could show", **told)
         )
-        parts = [f"{name_of(one.measure)}: {change_of(one.change)} ({interval_of(one.change)})" for one in clear]
+        names = [name_of(compared_as(one.measure, result.main.series.is_random)) for one in clear]
+        values = [f"{change_of(one.change)} ({interval_of(one.change)})" for one in clear]
+        parts = [f"{name}: {value}" for name, value in zip(names, values, strict=True)]
         question = say("What would {variant} change?", variant=comparison.variant)
         found.append(Answer(question, short, "; ".join(parts) or "–"))
     return found
