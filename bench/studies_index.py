@@ -10,6 +10,7 @@ number of studies, since all of them were looked through.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -207,10 +208,11 @@ def endings(studies: list[dict[str, Any]]) -> list[str]:
     rows = []
     for study in studies:
         at_random = {one["of"]: percent(one) for one in of(study["random"], "endings")}
+        seen = {one["of"]: one["value"] for one in of(study["random"], "endings")}
         rows += [
             f"{named(study)} | `{one['of']}` | {percent(one)} | {one['games']:,} | {at_random.get(one['of'], '-')}"
             for one in of(study["figures"], "endings")
-            if one["value"] < SELDOM
+            if one["value"] < SELDOM and (one["value"] or seen.get(one["of"]))
         ]
     head = "game, seats | ending | share of games of `dog` (95%) | games | at random"
     return ["### Endings that hardly ever happen", "", *table(head, rows)]
@@ -221,17 +223,31 @@ def never_fired(studies: list[dict[str, Any]]) -> list[str]:
     rows = []
     for name in sheepfold.game_names():
         if own := [study for study in studies if study["game"] == name]:
-            never = [rule for rule in own[0]["never"] if all(rule in study["never"] for study in own)]
+            never = [
+                told_never(rule, own)
+                for rule in sorted({rule for study in own for rule in study["never"]}, key=order_of)
+            ]
             games = sum(sum(study["games"].values()) for study in own)
             rows.append(f"{sheepfold.load(name).title} | {', '.join(never) or 'none'} | {games:,}")
     return [
         "### Rules that never mattered",
         "",
-        "Rules that announce or forbid something, and never did in any series of any number of seats. With the usual",
-        "options: rules of other options are among them.",
+        "Rules that announce or forbid something, and never did in any series. With the usual options: rules of other",
+        "options are among them.",
         "",
         *table("game | rules | games", rows),
     ]
+
+
+def told_never(rule: str, studies: list[dict[str, Any]]) -> str:
+    """A rule, and with how many seats it was not seen where it was with others."""
+    seats = [str(study["seats"]) for study in studies if rule in study["never"]]
+    return rule if len(seats) == len(studies) else f"{rule} (with {', '.join(seats)})"
+
+
+def order_of(rule: str) -> tuple[int, ...]:
+    """Rules in the ledger's order."""
+    return tuple(map(int, re.findall(r"\d+", rule)))
 
 
 def variants(studies: list[dict[str, Any]]) -> list[str]:
@@ -270,7 +286,7 @@ def duplicates(studies: list[dict[str, Any]]) -> list[str]:
         "### What the same deals are worth",
         "",
         "How much narrower the interval of a pair's difference (`dog` and `pup`) is where every deal is played in all",
-        "seats, beside as many games of different deals. Below zero it is wider, by chance, where deals decide little.",
+        "seats, beside as many games of different deals. Below zero it is wider.",
         "",
         *table("game, seats | narrower by | games", rows),
     ]
