@@ -18,12 +18,14 @@ from sheepfold.cli.errors import UsageError, must_be
 from sheepfold.cli.files import text_or_file
 from sheepfold.cli.flags import add_command, add_ray, for_each_game, need_game, options_of
 from sheepfold.cli.progress import progress_bar
+from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import checked_seed
 from sheepfold.games import load
 from sheepfold.lab.study.collecting import Piece, Series, play_piece, rotations, seated, thinker
 from sheepfold.lab.study.keeping import Shelf, write_whole
+from sheepfold.lab.study.on_gpu import GpuWorkers
 from sheepfold.lab.study.planning import SEATS, StudyPlan, planned, told_apart
 from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads, TooSlow, Workers
 from sheepfold.language import say
@@ -62,6 +64,7 @@ def add_study(commands: Any) -> None:
         only = say("play and keep the games, write no page: --resume does that, on another machine too")
         parser.add_argument("--play-only", action="store_true", help=only)
         parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
+        _add_device(parser)
         add_ray(parser)
         parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("which games (default 1)"))
         parser.set_defaults(run=run_study)
@@ -79,9 +82,15 @@ def add_dataset(commands: Any) -> None:
         parser.add_argument("--decisions", action="store_true", help=say("also a row for each decision"))
         parser.add_argument("--out", type=Path, metavar="FOLDER", help=say("where (default GAME-dataset)"))
         parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
+        _add_device(parser)
         add_ray(parser)
         parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("which games (default 1)"))
         parser.set_defaults(run=run_dataset)
+
+
+def _add_device(parser: argparse.ArgumentParser) -> None:
+    device = say("where searched games are played (default cpu)")
+    parser.add_argument("--device", choices=DEVICES, default="cpu", help=device)
 
 
 def _add_players(parser: argparse.ArgumentParser, usual: str) -> None:
@@ -248,7 +257,11 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
 
 
 def _workers(chosen: argparse.Namespace) -> Workers:
-    """The threads of this machine, or a Ray cluster."""
+    """The threads of this machine, its GPU, or a Ray cluster."""
+    if chosen.device == "cuda" and chosen.ray is not None:
+        raise UsageError(say("a cluster plays on processors: leave out --device cuda or --ray"))
+    if chosen.device == "cuda":
+        return GpuWorkers()
     if chosen.ray is None:
         return Threads(chosen.threads)
     with needs_extra("ray"):
@@ -362,7 +375,7 @@ def run_dataset(chosen: argparse.Namespace) -> None:
 
 def _pieces(series: Series, games: int, workers: Workers) -> Iterator[Any]:
     """The pieces of a series in their order, played side by side."""
-    at_once = RANDOM_AT_ONCE if series.is_random else 20
+    at_once = RANDOM_AT_ONCE if series.is_random else workers.at_once or 20
     play_piece(Piece(series, 0, 1))
     waiting = deque[Any]()
     try:

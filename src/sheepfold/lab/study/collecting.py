@@ -233,11 +233,16 @@ def play_piece(piece: Piece, stop: Stop | None = None) -> Harvest | None:
         if script is None:
             break
         scripts.append(script)
-    if not scripts:
-        return None
+    return harvested(piece, scripts) if scripts else None
+
+
+def harvested(piece: Piece, scripts: Sequence[Script]) -> Harvest:
+    """What is counted in the first games of a piece, by their scripts; their thoughts, if those are kept."""
+    series = piece.series
     codes = Codes.of([script.codes for script in scripts])
+    start = series.game.start(series.seats, dict(series.options))
     harvest = _watched(piece._replace(number=len(scripts)), start, codes)
-    kept = [script.thoughts for script in scripts] if is_kept else []
+    kept = [script.thoughts for script in scripts] if piece.first < series.most_thoughts else []
     harvest.codes = codes if kept else Codes.none()
     harvest.thoughts = np.concatenate([harvest.thoughts, *kept])
     harvest.thoughts_begin = np.cumsum([0, *map(len, kept)]).astype(np.int64)

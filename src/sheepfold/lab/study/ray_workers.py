@@ -13,6 +13,8 @@ from sheepfold.lab.study.keeping import read_harvest, write_harvest
 class RayWorkers:
     """As many workers as the cluster has processors."""
 
+    at_once = 0
+
     def __init__(self, address: str) -> None:
         self._cluster = Cluster(address)
 

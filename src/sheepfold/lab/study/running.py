@@ -39,6 +39,9 @@ class TooSlow(ValueError):
 class Workers(Protocol):
     """Who plays pieces: the threads of this process, or other machines."""
 
+    at_once: int
+    """Games in a piece of searched games; 0: as many as take a moment."""
+
     @property
     def number(self) -> int:
         """How many pieces are played at a time."""
@@ -55,6 +58,8 @@ class Workers(Protocol):
 
 class Threads:
     """Workers in this process; compiled code runs side by side."""
+
+    at_once = 0
 
     def __init__(self, number: int | None = None) -> None:
         self.number = number or os.cpu_count() or 1
@@ -101,11 +106,11 @@ class Progress:
         self.games += kept.games
         self.next = max(self.next, first + kept.games)
 
-    def piece(self) -> Piece:
-        """The next games, as many as one piece should have; those of a gap first."""
+    def piece(self, at_once: int = 0) -> Piece:
+        """The next games, as many as one piece should have (`at_once`, if that is given); those of a gap first."""
         if self.gaps:
             return Piece(self.series, *self.gaps.pop(0))
-        number = RANDOM_AT_ONCE if self.series.is_random else self._searched_at_once()
+        number = RANDOM_AT_ONCE if self.series.is_random else at_once or self._searched_at_once()
         if self.series.most:
             number = min(number, self.series.most - self.next)
         if not self.series.is_random and self.next < self.series.most_thoughts:
@@ -171,7 +176,7 @@ class StudyCourse:
         A keyboard's interrupt ends it too, and is raised once what is finished is safe.
         """
         workers = self._workers or Threads()
-        self._warm_up()
+        self._warm_up(workers)
         self._check_time(workers)
         began = time.perf_counter()
         running: dict[Future[Harvest | None], tuple[Progress, Piece, float]] = {}
@@ -204,11 +209,14 @@ class StudyCourse:
     def _is_over(self) -> bool:
         return self.stopped.is_set() or self.seconds >= self._limit
 
-    def _warm_up(self) -> None:
+    def _warm_up(self, workers: Workers) -> None:
         """Compile before the clock starts; players that think long do not think for that."""
         for series in {part.series.is_random: part.series for part in self.progress}.values():
             quick = "dog" if has_own_minds(series) else "search:1"
-            play_piece(Piece(series if series.is_random else _with(series, quick), 0, 1))
+            piece = Piece(series if series.is_random else _with(series, quick), 0, 1)
+            play_piece(piece)
+            if workers.at_once:
+                workers.submit(piece).result()
 
     def _check_time(self, workers: Workers) -> None:
         """Refuse a study whose players think so long that hardly a game would be finished."""
@@ -238,7 +246,7 @@ class StudyCourse:
             if not waiting:
                 break
             part = min(waiting, key=lambda part: (part.seconds + part.next * 1e-9) / part.series.weight)
-            piece = part.piece()
+            piece = part.piece(workers.at_once)
             part.seconds += 1e-3  # so that several workers do not all begin the same series
             found[workers.submit(piece)] = part, piece, time.perf_counter()
         return found
