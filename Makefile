@@ -34,7 +34,7 @@ test-numba: $(VENV)/.test  ## the engine's core with every version of Numba that
 test-wheel: $(VENV)/.test  ## the light install from the wheel, with every Python from 3.11 to 3.14 that is found here
 	$(BIN)/python tests/library/bare_install.py
 
-test-ray: $(VENV)/.ray  ## a study on a Ray cluster of two nodes, one of which is killed in the middle
+test-ray: $(VENV)/.ray  ## studies, ladders, tuning and self-play on a Ray cluster of two nodes, one of which is killed in the middle
 	$(BIN)/python tests/lab/ray_cluster.py
 
 study: $(VENV)/.lab  ## the studies of docs/studies/: every game at its usual numbers of seats, up to three minutes each
@@ -58,6 +58,7 @@ bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/python.py
 	$(BIN)/python bench/exact.py
 	$(BIN)/python bench/study.py
+	$(BIN)/python bench/searched.py
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/crowd.py
 	$(BIN)/python bench/crowd.py --processes 2 --matches 500

@@ -187,6 +187,7 @@ HEAVY |= {"scipy", "pyarrow", "optuna", "ray"}
 
 MAY_FAIL = {"sheepfold.bridges.searched_policy", "sheepfold.engine.numba_private", "sheepfold.language.texts"}
 MAY_FAIL |= {f"sheepfold.lab.study.{name}" for name in ("result", "tables", "tuning", "report.answers", "ray_workers")}
+MAY_FAIL |= {"sheepfold.lab.cluster"}
 """What is imported only where its library is installed, in a version that is known to have what it needs."""
 
 

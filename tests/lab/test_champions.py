@@ -16,6 +16,8 @@ from sheepfold.lab import champions, fitting
 from sheepfold.lab.champions import train_champions
 from sheepfold.players.network import read_network, size_of
 
+from .pools import InThreads
+
 PETER = sheepfold.load("peter")
 
 
@@ -117,3 +119,17 @@ def test_a_network_learns_what_decides() -> None:
     ends, own = np.stack([won, 1 - won], axis=1), np.full(len(rows), -1)
     fit = fitting.Fit(6, 2, 1)
     assert fit.run(rows, ends, own, won, 0.5, 20.0, 3e-3) < 0.2
+
+
+def test_another_pool_plays_the_same_games(tmp_path: Path, pretended: type[PretendedFit]) -> None:
+    how: dict[str, Any] = {"games": 20, "simulations": 3, "seed": 3, "steps": 2, "threads": 1}
+    train_champions(PETER, out=tmp_path / "a.npz", **how)
+    train_champions(PETER, out=tmp_path / "b.npz", pool=InThreads(2), **how)
+    first, second = pretended.seen[:2], pretended.seen[2:]
+    for alone, spread in zip(first, second, strict=True):
+        assert all(np.array_equal(mine, others) for mine, others in zip(alone, spread, strict=True))
+
+
+def test_a_cluster_has_processors_only(tmp_path: Path, pretended: type[PretendedFit]) -> None:
+    with pytest.raises(ValueError, match="plays on processors"):
+        train_champions(PETER, out=tmp_path / "a.npz", device="cuda", pool=InThreads(1))

@@ -12,6 +12,8 @@ import sheepfold
 from sheepfold.cli import main
 from sheepfold.lab.ladder import chance, difference, interval, measure, seatings, shares
 
+from .pools import InThreads
+
 WOLF = sheepfold.load("wolf")
 
 
@@ -129,3 +131,12 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_bad_flag_ends_in_one_clear_line(flags: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "wolf", *flags]) == 1
     assert message in capsys.readouterr().err
+
+
+def test_another_pool_climbs_the_same_ladder() -> None:
+    done: list[tuple[int, int]] = []
+    how: dict[str, Any] = {"players": ["random", "lamb"], "games": 6, "seats": 2, "seed": 3}
+    alone = measure(WOLF, **how)
+    spread = measure(WOLF, **how, pool=InThreads(2), progress=lambda now, all: done.append((now, all)))
+    assert alone.as_json() == spread.as_json()
+    assert done == [(number, 6) for number in range(1, 7)]

@@ -14,9 +14,9 @@ from sheepfold import BadOption
 from sheepfold.cli import main
 from sheepfold.engine.events import collecting
 from sheepfold.lab.simulate import simulate, simulated_game
-from sheepfold.lab.study.collecting import Harvest, Piece, Series, play_piece, rotations, seated
-from sheepfold.lab.study.keeping import OtherStudy, Shelf
-from sheepfold.lab.study.planning import StudyPlan, planned
+from sheepfold.lab.study.collecting import Harvest, Piece, Series, Stop, play_piece, rotations, seated
+from sheepfold.lab.study.keeping import OtherStudy, Shelf, write_whole
+from sheepfold.lab.study.planning import StudyPlan, Variant, planned, told_apart
 from sheepfold.lab.study.running import StudyCourse, Threads
 from sheepfold.language import languages, speaking
 from sheepfold.match.record import read
@@ -136,6 +136,39 @@ def test_a_study_that_was_stopped_keeps_what_was_finished_and_goes_on(tmp_path: 
         assert harvest.rows.payoffs.sum(axis=0).tolist() == whole[name].rows.payoffs.sum(axis=0).tolist()
 
 
+def test_games_that_were_under_way_are_played_when_a_study_goes_on(tmp_path: Path):
+    plan = plan_of()
+    shelf = Shelf(tmp_path / "part", plan)
+    shelf.begin(resume=False)
+    for first in (4, 15):
+        piece = Piece(plan.series[0], first, 3)
+        shelf.keep(0, piece, play_piece(piece))
+    course = StudyCourse(plan, Threads(2), shelf)
+    assert course.progress[0].gaps == [(0, 4), (7, 8)]
+    found, alone = course.run()["players"], harvests_of(1)["players"]
+    order = np.argsort(found.rows.games["number"])
+    assert found.rows.games["number"][order].tolist() == list(range(24))
+    assert (found.rows.payoffs[order] == alone.rows.payoffs).all()
+
+
+def test_what_was_kept_is_known_again_by_its_games_with_another_python(tmp_path: Path):
+    shelf = Shelf(tmp_path / "part", plan_of())
+    shelf.begin(resume=False)
+    file = tmp_path / "part" / "plan.json"
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    elsewhere = {**kept, "python": "cpython-399", "rules": "other bytecode"}
+    file.write_text(json.dumps(elsewhere), encoding="utf-8")
+    shelf.begin(resume=True)
+    file.write_text(json.dumps({**elsewhere, "games": "other games"}), encoding="utf-8")
+    with pytest.raises(OtherStudy, match="another study"):
+        shelf.begin(resume=True)
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path):
+    with pytest.raises(OSError, match=r"page\.html could not be written: No such file"):
+        write_whole(tmp_path / "none" / "page.html", lambda file: file.write(b"x"))
+
+
 def test_what_was_kept_of_other_games_is_not_mixed_in(tmp_path: Path):
     Shelf(tmp_path / "part", plan_of()).begin(resume=False)
     with pytest.raises(OtherStudy, match="another study"):
@@ -219,6 +252,48 @@ def test_the_command_writes_a_page_figures_tables_and_records(tmp_path: Path, ca
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "peter.html", "r", "t"]
 
 
+def test_games_can_be_played_first_and_the_page_made_later(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    same = ["study", "peter", "--games", "3", "--players", "search:4", "--out", "p.html"]
+    assert main([*same, "--play-only"]) == 0
+    assert "--resume makes the page" in capsys.readouterr().out
+    assert [path.name for path in tmp_path.iterdir()] == ["p.part"]
+    assert main([*same, "--resume"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["p.html"]
+
+
+def test_players_that_think_too_long_are_refused_before_anything_is_written(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["study", "peter", "--players", "shepherd", "--minutes", "0.01"]) == 1
+    said = capsys.readouterr().err
+    assert "too long for a study of 0.01 minutes: try --minutes" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_under_way_can_be_given_up():
+    plan = plan_of()
+    stop = Stop()
+    stop.after_games()
+    assert play_piece(Piece(plan.series[0], 0, 2), stop) is None
+    stop = Stop()
+    stop.now[0] = 1
+    assert play_piece(Piece(plan.series[0], 0, 2), stop) is None
+
+
+def test_values_asked_for_twice_are_played_once_and_the_command_says_what_changes(tmp_path: Path, capsys):
+    asked = ["--what-if", "target=60", "--what-if", "target=80,60", "--out", str(tmp_path / "p.html")]
+    assert main(["study", "peter", "--games", "30", "--players", "random", *asked]) == 0
+    said = capsys.readouterr().out
+    assert said.count("What would target=60 change? ") == said.count("What would target=80 change? ") == 1
+    assert "Minutes: -" in said
+
+
+def test_boards_of_ones_own_are_told_apart():
+    value = '{"name": "Pond", "n": %d}'
+    same = [Variant((("board", value % number),), 2, ()) for number in (1, 2)]
+    assert [one.label for one in told_apart([*same, same[0]])] == ["board=Pond", "board=Pond (2)"]
+
+
 def test_a_dataset_is_one_command(tmp_path: Path, capsys):
     import pyarrow.parquet as pq
 
@@ -242,6 +317,10 @@ def test_a_dataset_is_one_command(tmp_path: Path, capsys):
         (["--players", "dog,dog,dog"], "too many players"),
         (["--seats", "5"], "cannot have 5 seats"),
         (["--out", "/no/such/folder/x.html"], "no folder"),
+        (["--out", "."], "is a folder"),
+        (["--tune", "minutes=nan"], "more, less or a number"),
+        (["--tune", "minutes=9", "--play-only"], "--play-only or --tune"),
+        (["--what-if", "target=90", "--what-if", "length=target,none"], "target=90 length=none: length cannot be"),
         (["--minutes", "0"], "--minutes"),
         (["--games", "-1"], "--games"),
         (["--resume"], "nothing to go on with"),

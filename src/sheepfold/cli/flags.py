@@ -7,8 +7,10 @@ from typing import Any
 
 from sheepfold.cli.errors import UsageError
 from sheepfold.cli.files import text_or_file
+from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
+from sheepfold.lab.pool import Pool
 from sheepfold.language import languages, say
 from sheepfold.language.phrases import full_sentence, in_a_row
 
@@ -28,6 +30,22 @@ def language_flag() -> argparse.ArgumentParser:
     text = say("speak this language ({codes}; usually the system's)", codes=in_a_row(languages()))
     flag.add_argument("--language", metavar="CODE", default=argparse.SUPPRESS, help=text)
     return flag
+
+
+def add_ray(parser: argparse.ArgumentParser) -> None:
+    """The flag of commands whose games other machines can play."""
+    cluster = say("play on a Ray cluster (HOST:PORT, auto, or local to begin one here)")
+    parser.add_argument("--ray", metavar="ADDRESS", help=cluster)
+
+
+def cluster_of(chosen: argparse.Namespace) -> Pool | None:
+    """The cluster that was asked for, joined; None for this machine."""
+    if chosen.ray is None:
+        return None
+    with needs_extra("ray"):
+        from sheepfold.lab.cluster import Cluster
+
+    return Cluster(chosen.ray)
 
 
 def for_each_game(parser: argparse.ArgumentParser, command: str) -> list[tuple[Game, argparse.ArgumentParser]]:

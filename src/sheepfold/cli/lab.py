@@ -9,7 +9,7 @@ from typing import Any
 
 from sheepfold.cli.errors import UsageError, must_be
 from sheepfold.cli.files import is_file, text_of
-from sheepfold.cli.flags import add_command, for_each_game, need_game, options_of
+from sheepfold.cli.flags import add_command, add_ray, cluster_of, for_each_game, need_game, options_of
 from sheepfold.cli.progress import progress_bar
 from sheepfold.cli.reports import print_ladder, print_report
 from sheepfold.engine.batch import DEVICES
@@ -17,7 +17,7 @@ from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
 from sheepfold.lab.champions import SIMULATIONS, STEPS, train_champions
-from sheepfold.lab.ladder import measure
+from sheepfold.lab.ladder import check_players, measure
 from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate, simulated_game
 from sheepfold.lab.soak import soak_set_ups
@@ -106,6 +106,7 @@ def add_ladder(commands: Any) -> None:
         parser.add_argument(
             "--threads", type=int, default=1, metavar="N", help=say("games at the same time (default 1)")
         )
+        add_ray(parser)
         parser.add_argument("--seed", type=int, metavar="N", help=say("repeat the very same deals"))
         parser.add_argument("--json", action="store_true", help=say("print one JSON object"))
         parser.set_defaults(run=run_ladder)
@@ -116,6 +117,8 @@ def run_ladder(chosen: argparse.Namespace) -> None:
     game = load(chosen.game)
     _check_threads(chosen.threads)
     players = [_limited(player, chosen.seconds) for player in chosen.levels]
+    check_players(players)
+    pool = cluster_of(chosen)
     progress, bar = progress_bar(game.title, None)
     with progress:
         ladder = measure(
@@ -126,6 +129,7 @@ def run_ladder(chosen: argparse.Namespace) -> None:
             options=options_of(chosen, game),
             seed=chosen.seed,
             threads=chosen.threads,
+            pool=pool,
             progress=lambda done, total: progress.update(bar, completed=done, total=total),
         )
     if chosen.json:
@@ -234,6 +238,7 @@ def add_train(commands: Any) -> None:
     text = say("where games are played and networks fitted (default cpu)")
     training.add_argument("--device", choices=("cpu", "cuda"), help=text)
     training.add_argument("--threads", type=int, metavar="N", help=say("so many games at a time (default: all cores)"))
+    add_ray(training)
     training.add_argument(
         "--level", metavar="LEVEL", help=say("whose player to train, where levels play differently (default: the best)")
     )
@@ -257,6 +262,7 @@ def run_training(chosen: argparse.Namespace) -> None:
         told = {"title": game.title, "games": in_a_row(trainable())}
         raise UsageError(say("{title} has nothing to train: {games} have", **told))
     refuse_flags(chosen, game.title, OF_OWN_PLAYERS if game.minds.train is None else OF_NETWORKS)
+    pool = cluster_of(chosen)
     progress, bar = progress_bar(say("training for {title}", title=game.title), 1000)
     given: dict[str, Any] = {"seed": chosen.seed, "out": chosen.out, "resume": chosen.resume}
     given |= {} if chosen.seconds is None else {"seconds": chosen.seconds}
@@ -270,12 +276,12 @@ def run_training(chosen: argparse.Namespace) -> None:
         else:
             names = ("steps", "games", "simulations", "device", "threads")
             given |= {name: value for name in names if (value := getattr(chosen, name)) is not None}
-            found = train_champions(game, kinds=chosen.networks, **given)
+            found = train_champions(game, kinds=chosen.networks, pool=pool, **given)
     print(found)
 
 
 OF_OWN_PLAYERS = ("seats", "iterations", "exact", "level")
-OF_NETWORKS = ("networks", "steps", "games", "simulations", "device", "threads")
+OF_NETWORKS = ("networks", "steps", "games", "simulations", "device", "threads", "ray")
 """Flags of `sheepfold train` for one kind of training only."""
 
 

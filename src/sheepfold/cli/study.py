@@ -16,17 +16,20 @@ from typing import TYPE_CHECKING, Any
 
 from sheepfold.cli.errors import UsageError, must_be
 from sheepfold.cli.files import text_or_file
-from sheepfold.cli.flags import add_command, for_each_game, need_game, options_of
+from sheepfold.cli.flags import add_command, add_ray, for_each_game, need_game, options_of
 from sheepfold.cli.progress import progress_bar
+from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import checked_seed
 from sheepfold.games import load
 from sheepfold.lab.study.collecting import Piece, Series, play_piece, rotations, seated, thinker
 from sheepfold.lab.study.keeping import Shelf, write_whole
-from sheepfold.lab.study.planning import SEATS, StudyPlan, planned
-from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads, Workers
+from sheepfold.lab.study.on_gpu import GpuWorkers
+from sheepfold.lab.study.planning import SEATS, StudyPlan, planned, told_apart
+from sheepfold.lab.study.running import RANDOM_AT_ONCE, StudyCourse, Threads, TooSlow, Workers
 from sheepfold.language import say
+from sheepfold.language.phrases import full_sentence
 from sheepfold.players import LEVELS
 
 if TYPE_CHECKING:
@@ -58,9 +61,11 @@ def add_study(commands: Any) -> None:
         parser.add_argument("--parquet", type=Path, metavar="FOLDER", help=say("games and decisions as Parquet files"))
         parser.add_argument("--records", type=Path, metavar="FOLDER", help=say("the games to look at as record files"))
         parser.add_argument("--resume", action="store_true", help=say("go on with a study that was stopped"))
+        only = say("play and keep the games, write no page: --resume does that, on another machine too")
+        parser.add_argument("--play-only", action="store_true", help=only)
         parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
-        cluster = say("play on a Ray cluster (HOST:PORT, auto, or local to begin one here)")
-        parser.add_argument("--ray", metavar="ADDRESS", help=cluster)
+        _add_device(parser)
+        add_ray(parser)
         parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("which games (default 1)"))
         parser.set_defaults(run=run_study)
 
@@ -77,8 +82,15 @@ def add_dataset(commands: Any) -> None:
         parser.add_argument("--decisions", action="store_true", help=say("also a row for each decision"))
         parser.add_argument("--out", type=Path, metavar="FOLDER", help=say("where (default GAME-dataset)"))
         parser.add_argument("--threads", type=int, metavar="N", help=say("CPU threads (default: one for each core)"))
+        _add_device(parser)
+        add_ray(parser)
         parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("which games (default 1)"))
         parser.set_defaults(run=run_dataset)
+
+
+def _add_device(parser: argparse.ArgumentParser) -> None:
+    device = say("where searched games are played (default cpu)")
+    parser.add_argument("--device", choices=DEVICES, default="cpu", help=device)
 
 
 def _add_players(parser: argparse.ArgumentParser, usual: str) -> None:
@@ -93,7 +105,8 @@ def _add_players(parser: argparse.ArgumentParser, usual: str) -> None:
 
 def run_study(chosen: argparse.Namespace) -> None:
     """`sheepfold study GAME`."""
-    _results()
+    if not chosen.play_only:
+        _results()
     game = load(chosen.game)
     _check(chosen)
     numbers = _seat_numbers(game, chosen.seats)
@@ -138,11 +151,18 @@ def _check(chosen: argparse.Namespace) -> None:
         raise UsageError(must_be("--threads", 1, 1024, chosen.threads))
     if chosen.over and not chosen.tune:
         raise UsageError(say("--over says what --tune searches: give a goal with --tune"))
+    if chosen.tune and chosen.play_only:
+        raise UsageError(say("a search for options is no games to keep: leave out --play-only or --tune"))
     if chosen.tune and chosen.resume:
         raise UsageError(say("a search for options cannot be gone on with: leave out --resume or --tune"))
     for file in (chosen.out, chosen.json):
         if file is not None and str(file) != "-" and not file.absolute().parent.is_dir():
             raise UsageError(say("there is no folder {folder}", folder=file.absolute().parent))
+        if file is not None and file.is_dir():
+            raise UsageError(say("{file} is a folder: give the name of a file", file=file))
+    for folder in (chosen.parquet, chosen.records):
+        if folder is not None and folder.exists() and not folder.is_dir():
+            raise UsageError(say("{file} is a file: give the name of a folder", file=folder))
 
 
 def _seat_numbers(game: Game, text: str | None) -> list[int]:
@@ -159,7 +179,8 @@ def _plan(game: Game, chosen: argparse.Namespace, seats: int) -> StudyPlan:
         name, sign, values = asked.partition("=")
         if not sign or not values:
             raise UsageError(say("--what-if is NAME=VALUE,VALUE, not {given!r}", given=asked))
-        what_if[name.replace("-", "_")] = [_value(game, name, value) for value in values.split(",")]
+        asked_before = what_if.setdefault(name.replace("-", "_"), [])
+        asked_before += [_value(game, name, value) for value in _split(values)]
     return planned(
         game,
         seats=seats,
@@ -170,6 +191,11 @@ def _plan(game: Game, chosen: argparse.Namespace, seats: int) -> StudyPlan:
         what_if=what_if,
         decisions=chosen.parquet is not None,
     )
+
+
+def _split(values: str) -> list[str]:
+    """Values between commas; a text in braces (a board) is one."""
+    return [values] if values.startswith("{") else values.split(",")
 
 
 def _value(game: Game, name: str, value: str) -> str:
@@ -191,18 +217,38 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
     if chosen.tune:
         tuned = _tuned(chosen, plan, minutes / 2)
         best = tuple(one.variant for one in tuned.best if one.variant.changes)
-        plan = replace(plan, seed=(plan.seed + 1) % (1 << 62), variants=plan.variants + best)
+        plan = replace(plan, seed=(plan.seed + 1) % (1 << 62), variants=tuple(told_apart(plan.variants + best)))
         minutes /= 2
     shelf = Shelf(out.with_name(f"{out.stem}.part"), plan)
     workers = _workers(chosen)
     shelf.begin(chosen.resume)
     course = StudyCourse(plan, workers, shelf, minutes)
-    stopped = _played(course, plan.game.title)
+    try:
+        stopped = _played(course, plan.game.title)
+    except TooSlow:
+        if not course.games:
+            shelf.forget()
+        raise
+    if chosen.play_only:
+        print(say("{games:,} games lie in {folder}; --resume makes the page", games=course.games, folder=shelf.folder))
+        return stopped
     harvests = course.harvests
     if "players" not in harvests:
-        return stopped
-    result = _results()(plan, harvests, course.seconds, stopped, tuned)
-    _write(chosen, result, out)
+        shelf.forget()
+        if stopped:
+            return True
+        raise UsageError(
+            say(
+                "no game was finished in {minutes:g} minutes: give more of them, or players that think less",
+                minutes=minutes or 0,
+            )
+        )
+    result = _results()(plan, harvests, course.seconds_before + course.seconds, stopped, tuned)
+    try:
+        _write(chosen, result, out)
+    except OSError as trouble:
+        kept = say("the games are kept in {folder}: --resume makes the page", folder=shelf.folder)
+        raise UsageError(f"{trouble}; {kept}") from None
     if stopped:
         print(say("Stopped; {folder} has what was finished: go on with --resume", folder=shelf.folder), file=sys.stderr)
     else:
@@ -211,7 +257,11 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
 
 
 def _workers(chosen: argparse.Namespace) -> Workers:
-    """The threads of this machine, or a Ray cluster."""
+    """The threads of this machine, its GPU, or a Ray cluster."""
+    if chosen.device == "cuda" and chosen.ray is not None:
+        raise UsageError(say("a cluster plays on processors: leave out --device cuda or --ray"))
+    if chosen.device == "cuda":
+        return GpuWorkers()
     if chosen.ray is None:
         return Threads(chosen.threads)
     with needs_extra("ray"):
@@ -251,7 +301,7 @@ def _played(course: StudyCourse, title: str) -> bool:
 
 def _write(chosen: argparse.Namespace, result: StudyResult, out: Path) -> None:
     """All that was asked for, each file whole or not at all."""
-    from sheepfold.lab.study.report.answers import answers
+    from sheepfold.lab.study.report.answers import answers, changes
     from sheepfold.lab.study.tables import write_parquet
 
     write_whole(out, lambda file: file.write(result.html().encode()))
@@ -270,8 +320,8 @@ def _write(chosen: argparse.Namespace, result: StudyResult, out: Path) -> None:
             record = one.record()
             write_whole(chosen.records / name, lambda file, record=record: file.write(record.encode()))  # type: ignore[misc]
     if str(chosen.json) != "-":
-        for answer in answers(result):
-            print(f"{answer.question} {answer.short}.\n  {answer.sentences}")
+        for answer in [*answers(result), *changes(result)]:
+            print(f"{answer.question} {full_sentence(answer.short)}\n  {answer.sentences}")
         print(say("{games:,} games in all; the page: {file}", games=result.played, file=out))
     if chosen.open:
         webbrowser.open(out.absolute().as_uri())
@@ -304,12 +354,13 @@ def run_dataset(chosen: argparse.Namespace) -> None:
     series = Series(
         chosen.players, game, number, options, sitting, checked_seed(chosen.seed), decisions=chosen.decisions
     )
+    workers = _workers(chosen)
     stream = ParquetStream(chosen.out or Path(f"{game.name}-dataset"), game)
     whole = False
     progress, bar = progress_bar(game.title, chosen.games)
     try:
         with progress:
-            for harvest in _pieces(series, chosen.games, chosen.threads):
+            for harvest in _pieces(series, chosen.games, workers):
                 stream.add(harvest)
                 progress.update(bar, completed=stream.games)
         whole = True
@@ -322,11 +373,11 @@ def run_dataset(chosen: argparse.Namespace) -> None:
             print(say("{file}: {games:,} games", file=file, games=stream.games))
 
 
-def _pieces(series: Series, games: int, threads: int | None) -> Iterator[Any]:
+def _pieces(series: Series, games: int, workers: Workers) -> Iterator[Any]:
     """The pieces of a series in their order, played side by side."""
-    at_once = RANDOM_AT_ONCE if series.is_random else 20
+    at_once = RANDOM_AT_ONCE if series.is_random else workers.at_once or 20
     play_piece(Piece(series, 0, 1))
-    workers, waiting = Threads(threads), deque[Any]()
+    waiting = deque[Any]()
     try:
         for first in range(0, games, at_once):
             waiting.append(workers.submit(Piece(series, first, min(at_once, games - first))))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -23,11 +24,12 @@ from sheepfold.engine.groups import Learning
 from sheepfold.engine.rng import checked_seed
 from sheepfold.lab.fitting import Fit, torch_here
 from sheepfold.lab.ladder import chance, difference, interval, seatings, shares
+from sheepfold.lab.pool import Pool
 from sheepfold.lab.strength_chart import Point, strength_chart
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.players.network import made_for_text, write_networks
-from sheepfold.players.self_play import Games, Sitter, Tables, play_tables
+from sheepfold.players.self_play import Games, Sitter, Tables, joined, play_tables
 
 LONGEST = 86_400
 STEPS = 4
@@ -48,6 +50,9 @@ WANTED = 60
 
 AT_ONCE = {"cpu": 256, "cuda": 8_448}
 """Games in one launch."""
+
+PART = 8
+"""Games that another machine plays at a time."""
 
 TRUST = 0.5
 """How much the search's own expectation counts beside the end of the game."""
@@ -94,6 +99,8 @@ class Wanted:
     device: str
     threads: int | None
     resume: bool
+    pool: Pool | None = None
+    """Where games are played, if not here."""
 
 
 def train_champions(
@@ -108,15 +115,21 @@ def train_champions(
     out: Path | None = None,
     device: str = "cpu",
     threads: int | None = None,
+    pool: Pool | None = None,
     progress: Callable[[float], None] = lambda done: None,
     resume: bool = False,
     report: Callable[[str], None] = lambda line: None,
 ) -> str:
-    """Train these networks of a game into a file, anew or (`resume`) going on from what is there; what came of it."""
+    """Train these networks of a game into a file, anew or (`resume`) going on from what is there; what came of it.
+
+    A `pool` plays the games somewhere else, on a cluster for example; networks are fitted here.
+    """
     learning = checked_learning(game)
     _check_numbers(steps=steps, games=games, simulations=simulations, threads=threads)
     if not 0 < seconds <= LONGEST:
         raise ValueError(say("--seconds must be more than 0 and at most 86400, not {seconds:g}", seconds=seconds))
+    if device == "cuda" and pool is not None:
+        raise ValueError(say("a cluster plays on processors: leave out --device cuda or --ray"))
     if device == "cuda":
         usable_cuda()
     torch_here()
@@ -127,12 +140,16 @@ def train_champions(
     file = out or Path(f"{game.name}-networks.npz")
     if not file.parent.is_dir():
         raise ValueError(say("{file} cannot be written: there is no folder {folder}", file=file, folder=file.parent))
-    wanted = Wanted(chosen, steps, seconds, games, simulations, checked_seed(seed), file, device, threads, resume)
-    for place, kind in enumerate(chosen):
-        training = Training(game, learning, kind, wanted)
-        for number in range(steps):
-            report(training.make_step())
-            progress((place + (number + 1) / steps) / len(chosen))
+    wanted = Wanted(chosen, steps, seconds, games, simulations, checked_seed(seed), file, device, threads, resume, pool)
+    try:
+        for place, kind in enumerate(chosen):
+            training = Training(game, learning, kind, wanted)
+            for number in range(steps):
+                report(training.make_step())
+                progress((place + (number + 1) / steps) / len(chosen))
+    finally:
+        if pool is not None:
+            pool.close()
     return say(
         "{file} ({size:.0f} kB); what came of every step: {history} and {plot}; champions read {name} of the\n"
         "package's folder games/{game}, so put it there to play against it",
@@ -181,7 +198,7 @@ class Training:
         self._net, self._done = self._stored()
         self._kept: list[tuple[Any, ...]] = []
         self._skip = 1
-        self._self_play(1, 0)  # compiles, before time counts
+        self._begin(self._tables(1, 0), wanted.device)()  # compiles, before time counts
 
     def _stored(self) -> tuple[Any, int]:
         """The network that is there already, and how many steps it has made."""
@@ -223,23 +240,43 @@ class Training:
         """Self-play for this step's part of the time, or so many games."""
         wanted = self._wanted
         until = time.perf_counter() + wanted.seconds / wanted.steps
+        begun: deque[Callable[[], Games]] = deque()
         played: list[Games] = []
-        while wanted.games is not None or not played or time.perf_counter() < until:
-            number = AT_ONCE[wanted.device]
-            if wanted.games is not None:
-                number = min(number, wanted.games - sum(len(games.payoffs) for games in played))
-            if number == 0:
-                break
-            played.append(self._self_play(number, seed + len(played)))
-        return played
+        number = given = 0
+        while True:
+            while len(begun) < self._at_a_time:
+                games = AT_ONCE[wanted.device]
+                if wanted.games is not None:
+                    games = min(games, wanted.games - given)
+                if games == 0 or (wanted.games is None and number and time.perf_counter() >= until):
+                    break
+                begun.append(self._begin(self._tables(games, seed + number), wanted.device))
+                number, given = number + 1, given + games
+            if not begun:
+                return played
+            played.append(begun.popleft()())
 
-    def _self_play(self, games: int, seed: int) -> Games:
+    @property
+    def _at_a_time(self) -> int:
+        """Launches under way: one here, on other machines as many as keep all of them busy."""
+        pool = self._wanted.pool
+        return 1 if pool is None else 1 + -(-2 * pool.number * PART // AT_ONCE["cpu"])
+
+    def _begin(self, tables: Tables, device: str) -> Callable[[], Games]:
+        """Begin these games where they are played; what is called to have them."""
+        threads, pool = self._wanted.threads, self._wanted.pool
+        if pool is None:
+            return lambda: play_tables(tables, device, threads)
+        parts = [tables.part(first, PART) for first in range(0, tables.games, PART)]
+        running = [pool.submit(_play_part, part) for part in parts]
+        return lambda: joined([part.result() for part in running])
+
+    def _tables(self, games: int, seed: int) -> Tables:
         sitter = Sitter(self._wanted.simulations, self._net)
-        tables = Tables(
+        return Tables(
             self._game, [sitter, sitter], [[0] * self._seats], games, seed, self._options,
             opening=OPENING, seldom=SELDOM, noted=NOTED, skip=self._skip, each=EACH,
         )  # fmt: skip
-        return play_tables(tables, self._wanted.device, self._wanted.threads)
 
     def _keep(self, games: list[Games]) -> tuple[float, float]:
         """Add positions to those that are fitted to; the least payoff, and what all above it add up to."""
@@ -279,11 +316,14 @@ class Training:
         """The network's part of a table of two against the search without it, in equal time, with its interval."""
         sitters = [Sitter(YARDSTICK), Sitter(max(1, round(YARDSTICK * speed)), self._net)]
         tables = Tables(self._game, sitters, seatings(self._seats), TESTS, seed, self._options)
-        played = play_tables(tables, threads=self._wanted.threads)
-        counts = won_by_second(played)
+        counts = won_by_second(self._begin(tables, "cpu")())
         elo = difference(counts)
         low, high = interval(counts, elo)
         return chance(elo), chance(low), chance(high)
+
+
+def _play_part(tables: Tables) -> Games:
+    return play_tables(tables, threads=1)
 
 
 def won_by_second(played: Games) -> Any:

@@ -18,6 +18,7 @@ import numpy as np
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import checked_seed
+from sheepfold.lab.pool import Pool, calls_on
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.players import LEVELS, is_mind, mind
@@ -82,9 +83,13 @@ def measure(
     options: Mapping[str, object] | None = None,
     seed: int | None = None,
     threads: int = 1,
+    pool: Pool | None = None,
     progress: Callable[[int, int], None] = lambda done, all: None,
 ) -> Ladder:
-    """Let each player meet the one before it in at least so many games; `progress` is told games done and all."""
+    """Let each player meet the one before it in at least so many games; `progress` is told games done and all.
+
+    A `pool` plays them somewhere else, on a cluster for example.
+    """
     check_players(players)
     if games < 1:
         raise ValueError(say("expected at least 1 game, got {games}", games=games))
@@ -92,9 +97,10 @@ def measure(
     ladder = Ladder(game.name, number, game.checked_options(number, options or {}), list(players), checked_seed(seed))
     tables = [table for pair in range(len(players) - 1) for table in _tables(pair, number, games)]
     played: list[Played] = []
-    for one in _play_all(game, ladder, tables, threads):
+    for one in _play_all(game, ladder, tables, threads) if pool is None else _play_on(pool, game, ladder, tables):
         played.append(one)
         progress(len(played), len(tables))
+    played.sort(key=lambda one: one.table)
     ladder.rungs = [_rung(ladder, pair, played) for pair in range(len(players) - 1)]
     return ladder
 
@@ -142,6 +148,15 @@ def _play_all(game: Game, ladder: Ladder, tables: list[LadderGame], threads: int
     finally:
         given_up.set()
         pool.shutdown(cancel_futures=True)
+
+
+def _play_on(pool: Pool, game: Game, ladder: Ladder, tables: list[LadderGame]) -> Iterator[Played]:
+    """The games in any order, wherever the pool plays them."""
+    return calls_on(pool, _play_there, [(game, ladder, table) for table in tables])
+
+
+def _play_there(game: Game, ladder: Ladder, table: LadderGame) -> Played:
+    return _play(game, ladder, table, threading.Event())
 
 
 def _play(game: Game, ladder: Ladder, table: LadderGame, given_up: threading.Event) -> Played:

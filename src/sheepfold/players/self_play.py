@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
@@ -40,6 +41,7 @@ COURSE = record(
     ("most", "i8"),  # so many positions of a game are noted at most
     ("skip", "i8"),  # of those that could be, one in so many
     ("each", "i8"),  # a decision has so many simulations for each choice at least
+    ("searched", "i8"),  # a game is left after so many searched decisions, 0 for none
 )
 """How games are made to differ and what is noted of them; all may be 0."""
 
@@ -50,15 +52,16 @@ def searched_game(
     rngs: Any, out: Choices, payoffs: Any, scores: Any, nets: Any, sizes: Any, room: Any, course: Record, rows: Any,
     notes: Any, number: int,
 ) -> int:  # fmt: skip
-    """One game from where the table stands to the end; how many positions were noted."""
+    """One game from where the table stands to the end, or to where it is left; how many positions were noted."""
     forget_all(nodes)
     position = table[0]
     noted = 0
     told = 0
     made = 0
+    searched = 0
     opening = below(rngs[1], int(course.opening)) if course.opening > 0 else 0
     who = actor(position)
-    while who != NOBODY:
+    while who != NOBODY and (course.searched == 0 or searched < course.searched):
         if noted < course.most and below(rngs[1], int(course.skip)) == 0:
             noted += note(position, room, rows[noted], notes[noted], number)
         if who == CHANCE:
@@ -79,6 +82,7 @@ def searched_game(
                         most, seen, work, raw, nodes, path, plans[player], rngs[1], out, payoffs, scores,
                         nets[player, : sizes[player]], room,
                     )  # fmt: skip
+                    searched += 1
                     best = tried_most(nodes)
                     choice = int(nodes[best].key)
                     value = nodes[best].total / nodes[best].visits
@@ -176,6 +180,11 @@ class Games:
     notes: Any
 
 
+def joined(parts: Sequence[Games]) -> Games:
+    """What came of the parts of some tables, in their order, as of one."""
+    return Games(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Games)))
+
+
 class Tables:
     """Room for so many games of two players; the same deal is played in every order of the seats that is given."""
 
@@ -192,6 +201,7 @@ class Tables:
         noted: int = 0,
         skip: int = 1,
         each: int = 4,
+        searched: int = 0,
     ) -> None:
         seats = len(orders[0])
         self.game = game
@@ -215,10 +225,24 @@ class Tables:
             begin_stream(self.rngs[number, 0], seed, number // len(orders))
             begin_stream(self.rngs[number, 1], seed + 1, number)
         self.most_nodes = int(max(self.simulations.max(), each * game.most_choices)) + 1
+        self.course = np.zeros(1, COURSE)
+        self.course[0] = opening, seldom, noted, skip, each, searched
+        self.first = 0
+
+    def part(self, first: int, number: int) -> Tables:
+        """So many of these tables, from this one on: whoever plays them, they are the same games."""
+        some = copy(self)
+        some.games = len(self.table[first : first + number])
+        some.first = self.first + first
+        for name in ("seating", "table", "plans", "rngs"):
+            setattr(some, name, getattr(self, name)[first : first + number].copy())
+        return some
+
+    def make_room(self) -> None:
+        """Room for what comes of the games."""
+        seats, noted = self.seating.shape[1], int(self.course[0]["most"])
         self.payoffs = np.zeros((self.games, seats))
         self.scores = np.zeros((self.games, seats), np.int32)
-        self.course = np.zeros(1, COURSE)
-        self.course[0] = opening, seldom, noted, skip, each
         self.rows = np.zeros((self.games, noted, self.inputs), np.float32)
         self.notes = np.zeros((self.games, noted), NOTE)
         self.counts = np.zeros(self.games, np.int64)
@@ -226,11 +250,14 @@ class Tables:
     def played(self) -> Games:
         """What came of it, the notes of all games in a row."""
         kept = np.arange(self.notes.shape[1]) < self.counts[:, None]
-        return Games(self.payoffs, self.scores, self.seating, self.rows[kept], self.notes[kept])
+        notes = self.notes[kept]
+        notes["game"] += self.first
+        return Games(self.payoffs, self.scores, self.seating, self.rows[kept], notes)
 
 
 def play_tables(tables: Tables, device: str = "cpu", threads: int | None = None) -> Games:
     """Play all games of these tables."""
+    tables.make_room()
     if device == "cpu":
         _play_on_cpu(tables, threads or os.cpu_count() or 1)
     else:

@@ -14,7 +14,7 @@ from sheepfold.engine.options import Value
 from sheepfold.engine.record import blank
 from sheepfold.engine.rng import RNG
 from sheepfold.engine.time_limit import TimeLimit
-from sheepfold.lab.study.searching import PLAYER, THOUGHT, Brain, Script, searched_game
+from sheepfold.lab.study.searching import PLAYER, STOPPED, THOUGHT, Brain, Script, searched_game
 from sheepfold.lab.study.watching import Codes, Desk, Rows, Tally, watch_games
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
@@ -195,21 +195,52 @@ def merged(harvests: Sequence[Harvest]) -> Harvest:
 # -------------------------------------------------------------------- playing a piece
 
 
-def play_piece(piece: Piece, stop: threading.Event | None = None) -> Harvest | None:
+class Stop:
+    """Ends play, after the games under way or at once."""
+
+    def __init__(self) -> None:
+        self._after_games = threading.Event()
+        self.now = np.zeros(1, np.int8)
+        """Not 0: games under way are given up."""
+
+    def after_games(self) -> None:
+        """No more games are begun."""
+        self._after_games.set()
+
+    def at_once(self) -> None:
+        """Games under way are given up."""
+        self.now[0] = 1
+        self._after_games.set()
+
+    def is_set(self) -> bool:
+        """Whether no more games are to be begun."""
+        return self._after_games.is_set()
+
+
+def play_piece(piece: Piece, stop: Stop | None = None) -> Harvest | None:
     """Play the games of a piece; None if it was stopped before the first one was over."""
-    series = piece.series
+    series, stop = piece.series, stop or Stop()
     start = series.game.start(series.seats, dict(series.options))
     if series.is_random:
         return _watched(piece, start, Codes.none())
     scripts: list[Script] = []
-    play = _own_game if _has_own_minds(series) else _searched
+    is_own, is_kept = has_own_minds(series), piece.first < series.most_thoughts
     for number in range(piece.first, piece.first + piece.number):
-        if stop is not None and stop.is_set():
+        if stop.is_set():
             break
-        scripts.append(play(series, number, start))
-    if not scripts:
-        return None
+        play = _own_game if is_own else _searched
+        script = play(series, number, start, is_kept, stop)
+        if script is None:
+            break
+        scripts.append(script)
+    return harvested(piece, scripts) if scripts else None
+
+
+def harvested(piece: Piece, scripts: Sequence[Script]) -> Harvest:
+    """What is counted in the first games of a piece, by their scripts; their thoughts, if those are kept."""
+    series = piece.series
     codes = Codes.of([script.codes for script in scripts])
+    start = series.game.start(series.seats, dict(series.options))
     harvest = _watched(piece._replace(number=len(scripts)), start, codes)
     kept = [script.thoughts for script in scripts] if piece.first < series.most_thoughts else []
     harvest.codes = codes if kept else Codes.none()
@@ -267,39 +298,46 @@ def player_rows(series: Series, sitting: tuple[str, ...]) -> Any:
 NOT_GIVEN = np.zeros(0, np.int32)
 
 
-def _searched(series: Series, number: int, start: Any) -> Script:
-    """One game between searching players."""
-    return _scripted(series, number, start, player_rows(series, series.sitting(number)), NOT_GIVEN)
+def _searched(series: Series, number: int, start: Any, is_kept: bool, stop: Stop) -> Script | None:
+    """One game between searching players; None if it was given up."""
+    return _scripted(series, number, start, player_rows(series, series.sitting(number)), NOT_GIVEN, stop)
 
 
-def _scripted(series: Series, number: int, start: Any, players: Any, given: Any) -> Script:
+def _scripted(series: Series, number: int, start: Any, players: Any, given: Any, stop: Stop) -> Script | None:
     game = series.game
     begin = np.zeros(1, game.record)
     begin[0] = start
     simulations = int(players["simulations"].max())
     brain, script = _room_for(game, start, simulations)
     play, deal, own = game.compiled.specialise(searched_game), series.deal_of(number), series.own_luck + number
-    while not (length := int(play(brain, begin, players, series.seed, deal, own, given, script))):
+    while not (length := int(play(brain, begin, players, series.seed, deal, own, given, script, stop.now))):
         script = Script.new(2 * len(script.codes))
         _BRAINS.known[_key(game, start, simulations)] = brain, script
+    if length == STOPPED:
+        return None
     return Script(script.codes[: length & 0xFFFFFFFF].copy(), script.thoughts[: length >> 32].copy())
 
 
-def _has_own_minds(series: Series) -> bool:
+def has_own_minds(series: Series) -> bool:
     """Whether some player's level has a player of the game's own, which does not run in compiled code."""
     new = series.game.minds.own_mind
     levels = {thinker(name).level for seating in series.seatings for name in seating} - {""}
     return new is not None and any(new(level, 0, TimeLimit()) is not None for level in levels)
 
 
-def _own_game(series: Series, number: int, start: Any) -> Script:
-    """One game between players of the game's own, judged by a search."""
+def _own_game(series: Series, number: int, start: Any, is_kept: bool, stop: Stop) -> Script | None:
+    """One game between players of the game's own, judged by a search where its thoughts are kept."""
     luck = np.random.SeedSequence([series.seed, series.deal_of(number)]).generate_state(1, np.uint64)
     own = np.random.SeedSequence([series.seed, series.own_luck + number, 1]).generate_state(series.seats, np.uint64)
     minds = [mind(name, int(seed >> np.uint64(2))) for name, seed in zip(series.sitting(number), own, strict=True)]
     position = series.game.new(series.seats, int(luck[0] >> np.uint64(2)), "roll", **dict(series.options))
     while not position.over:
+        if stop.now[0]:
+            return None
         position.play(minds[position.actor].choose(position.seen_by(position.actor)))
+    codes = np.array(position.codes(), np.int32)
+    if not is_kept:
+        return Script(codes, np.zeros(0, THOUGHT))
     judges = np.zeros(series.seats, PLAYER)
     judges["simulations"], judges["ally"] = JUDGED_BY, range(series.seats)
-    return _scripted(series, number, start, judges, np.array(position.codes(), np.int32))
+    return _scripted(series, number, start, judges, codes, stop)

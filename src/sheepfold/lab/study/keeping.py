@@ -6,21 +6,26 @@ import hashlib
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
 
-from sheepfold.lab.study.collecting import Harvest, Piece, Series
+from sheepfold.lab.study.collecting import RANDOM, Harvest, Piece, Series, play_piece
 from sheepfold.lab.study.planning import StudyPlan
 from sheepfold.lab.study.searching import searched_game
 from sheepfold.lab.study.watching import Codes, Rows, Tally, watch_games
 from sheepfold.language import say
 
-PLAN = "plan.json"
-VERSION = 2
+PLAN, SECONDS = "plan.json", "seconds.txt"
+VERSION = 3
 """Pieces of another version are not mixed with these."""
+
+SAMPLED = 50
+"""By so many random games of each kind the rules of two machines are compared."""
 
 
 class OtherStudy(ValueError):
@@ -38,7 +43,7 @@ class Shelf:
         """Make the folder; what another study left there is taken away, unless this one is to go on with it."""
         if resume and (self.folder / PLAN).is_file():
             kept = json.loads((self.folder / PLAN).read_text(encoding="utf-8"))
-            if kept.get("digest") != digest_of(self._plan):
+            if not is_same(kept, made_of(self._plan)):
                 raise OtherStudy(
                     say(
                         "{folder} is of another study (other players, options, seed, rules or version): "
@@ -51,20 +56,30 @@ class Shelf:
             raise OtherStudy(say("there is nothing to go on with: {folder} is not there", folder=self.folder))
         self.forget()
         self.folder.mkdir(parents=True)
-        plan = {"version": VERSION, "digest": digest_of(self._plan), "series": [s.name for s in self._plan.series]}
+        plan = {**made_of(self._plan), "series": [series.name for series in self._plan.series]}
         write_whole(self.folder / PLAN, lambda file: file.write(json.dumps(plan, indent=1).encode()))
+
+    @property
+    def seconds(self) -> float:
+        """How long its games took, as far as that was written down."""
+        file = self.folder / SECONDS
+        return float(file.read_text()) if file.is_file() else 0.0
+
+    @seconds.setter
+    def seconds(self, seconds: float) -> None:
+        write_whole(self.folder / SECONDS, lambda file: file.write(f"{seconds:.1f}".encode()))
 
     def keep(self, series: int, piece: Piece, harvest: Harvest) -> None:
         """Keep what came of a piece."""
         name = f"{series:03}-{piece.first:012}-{harvest.games:06}.npz"
         write_whole(self.folder / name, lambda file: write_harvest(file, harvest))
 
-    def kept(self, series: list[Series]) -> Iterator[tuple[Harvest, int, int]]:
-        """Every piece that is kept, with its first game and how many it has."""
+    def kept(self, series: list[Series]) -> Iterator[tuple[Harvest, int]]:
+        """Every piece that is kept, with its first game; those of a series in their order."""
         for file in sorted(self.folder.glob("*.npz")):
-            number, first, games = map(int, file.stem.split("-"))
+            number, first, _ = map(int, file.stem.split("-"))
             with file.open("rb") as kept:
-                yield read_harvest(kept, series[number]), first, games
+                yield read_harvest(kept, series[number]), first
 
     def forget(self) -> None:
         """Take the folder away, if it is one of a study."""
@@ -96,11 +111,33 @@ def read_harvest(file: BinaryIO, series: Series) -> Harvest:
     )
 
 
-def digest_of(plan: StudyPlan) -> str:
-    """A hash of all that decides which games a study has, the rules included."""
-    rules = plan.game.compiled.digest([searched_game, watch_games])
+def made_of(plan: StudyPlan) -> dict[str, str]:
+    """Hashes of all that decides which games a study has: the plan, the rules, and what random play comes to by them.
+
+    The hash of the rules is one of Python's bytecode, so another Python's cannot be compared; games can be.
+    """
     said = [(s.name, s.seats, s.options, s.seatings, s.seed, s.own_luck, s.allies, s.decisions) for s in plan.series]
-    return hashlib.sha256(repr((VERSION, plan.game.name, rules, said)).encode()).hexdigest()[:16]
+    played = [
+        play_piece(Piece(replace(series, seatings=((RANDOM,) * series.seats,), decisions=False), 0, SAMPLED))
+        for series in {(one.seats, one.options): one for one in plan.series}.values()
+    ]
+    games = [(found.rows.games.tolist(), found.rows.payoffs.tolist()) for found in played if found is not None]
+    return {
+        "digest": _hashed((VERSION, plan.game.name, said)),
+        "rules": plan.game.compiled.digest([searched_game, watch_games]),
+        "python": str(sys.implementation.cache_tag),
+        "games": _hashed(games),
+    }
+
+
+def is_same(kept: dict[str, str], wanted: dict[str, str]) -> bool:
+    """Whether pieces that are kept belong to this study."""
+    same_python = kept.get("python") == wanted["python"]
+    return all(kept.get(name) == wanted[name] for name in ("digest", "games", *["rules"] * same_python))
+
+
+def _hashed(value: object) -> str:
+    return hashlib.sha256(repr(value).encode()).hexdigest()[:16]
 
 
 def write_whole(file: Path, write: Callable[[BinaryIO], object]) -> None:
@@ -110,5 +147,8 @@ def write_whole(file: Path, write: Callable[[BinaryIO], object]) -> None:
         with new.open("wb") as out:
             write(out)
         os.replace(new, file)
+    except OSError as trouble:
+        reason = os.strerror(trouble.errno) if trouble.errno else str(trouble)
+        raise OSError(say("{file} could not be written: {reason}", file=file, reason=reason)) from None
     finally:
         new.unlink(missing_ok=True)

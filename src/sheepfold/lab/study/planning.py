@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
@@ -33,16 +35,32 @@ class Variant:
     changes: tuple[tuple[str, Value], ...]
     seats: int
     options: tuple[tuple[str, Value], ...]
+    number: int = 1
+    """Of several whose labels would be the same: which one."""
 
     @property
     def label(self) -> str:
         """The changes as they are asked for."""
-        return " ".join(f"{name}={_short(value)}" for name, value in self.changes) or say("as it is")
+        changes = " ".join(f"{name}={_short(value)}" for name, value in self.changes) or say("as it is")
+        return changes if self.number == 1 else f"{changes} ({self.number})"
 
 
 def _short(value: Value) -> str:
+    """A value in a few words: of a text that people wrote (a board) its name."""
     text = " ".join(str(value).split())
+    if text.startswith("{"):
+        with suppress(ValueError):
+            text = str(json.loads(text).get("name") or text)
     return text if len(text) <= 24 else f"{text[:23]}…"
+
+
+def told_apart(variants: Sequence[Variant]) -> list[Variant]:
+    """Each variant once, and those with the same label numbered."""
+    found: list[Variant] = []
+    for variant in dict.fromkeys(variants):
+        alike = sum(replace(one, number=1).label == variant.label for one in found)
+        found.append(replace(variant, number=1 + alike))
+    return found
 
 
 @dataclass(frozen=True)
@@ -188,7 +206,19 @@ def grid(
     cells = list(product(*([(name, value) for value in values] for name, values in what_if.items()))) if what_if else []
     if len(cells) > MOST_VARIANTS:
         raise BadOption(say("a grid has at most {most} cells, not {number}", most=MOST_VARIANTS, number=len(cells)))
-    return [variant_of(game, seats, options, dict(cell)) for cell in cells]
+    found = [_cell(game, seats, options, dict(cell)) for cell in cells]
+    return told_apart(found)
+
+
+def _cell(game: Game, seats: int, options: Mapping[str, object], changes: Mapping[str, object]) -> Variant:
+    """One cell of a grid; an error says which, where there are several."""
+    try:
+        return variant_of(game, seats, options, changes)
+    except ValueError as trouble:
+        if len(changes) < 2:
+            raise
+        cell = " ".join(f"{name}={_short(str(value))}" for name, value in changes.items())
+        raise BadOption(f"{cell}: {trouble}") from None
 
 
 def variant_of(game: Game, seats: int, options: Mapping[str, object], changes: Mapping[str, object]) -> Variant:

@@ -1,94 +1,41 @@
-"""Workers on a Ray cluster: pieces are played wherever there is room, and again where a machine is lost.
-
-A piece says which games it has, so it does not matter who plays it, or how often.
-"""
+"""Workers of a study on a Ray cluster."""
 
 from __future__ import annotations
 
-import logging
-import socket
 from concurrent.futures import Future
 from io import BytesIO
-from typing import Any
 
-import ray
-
+from sheepfold.lab.cluster import Cluster
 from sheepfold.lab.study.collecting import Harvest, Piece, play_piece
 from sheepfold.lab.study.keeping import read_harvest, write_harvest
-from sheepfold.language import say
-
-LOCAL = "local"
-"""The address for a cluster that is begun here and is gone with the program."""
-
-PATIENCE = 5.0
-"""Seconds in which an address must answer."""
-
-TRIES = 20
-"""So often a piece is played again whose machine was lost."""
-
-
-class NoCluster(ValueError):
-    """There is no Ray cluster at an address; the message says which."""
-
-
-def join(address: str) -> None:
-    """Join a cluster, or begin one here."""
-    if ray.is_initialized():
-        return
-    if address not in (LOCAL, "auto"):
-        _check_answers(address)
-    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR, "configure_logging": False}
-    try:
-        ray.init(**({} if address == LOCAL else {"address": address}), **quiet)
-    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as trouble:
-        raise _no_cluster(address, trouble) from None
-
-
-def _check_answers(address: str) -> None:
-    """Refuse an address where nothing listens, before Ray waits for it."""
-    host, _, port = address.removeprefix("ray://").rpartition(":")
-    try:
-        if not port.isdecimal():
-            raise OSError(say("expected HOST:PORT"))
-        socket.create_connection((host.strip("[]") or "127.0.0.1", int(port)), PATIENCE).close()
-    except (OSError, OverflowError) as trouble:
-        raise _no_cluster(address, trouble) from None
-
-
-def _no_cluster(address: str, trouble: Exception) -> NoCluster:
-    reason = str(trouble).splitlines()[0][:200] if str(trouble) else type(trouble).__name__
-    said = say("there is no Ray cluster at {address}: {reason}", address=address, reason=reason)
-    return NoCluster(said)
 
 
 class RayWorkers:
-    """As many workers as the cluster has processors; machines that join or leave meanwhile count at once."""
+    """As many workers as the cluster has processors."""
+
+    at_once = 0
 
     def __init__(self, address: str) -> None:
-        join(address)
-        self._play = ray.remote(num_cpus=1, max_retries=TRIES)(_played)
-        self._under_way: dict[Future[Harvest | None], Any] = {}
+        self._cluster = Cluster(address)
 
     @property
     def number(self) -> int:
         """How many pieces are played at a time."""
-        return max(1, int(ray.cluster_resources().get("CPU", 1)))
+        return self._cluster.number
 
     def submit(self, piece: Piece) -> Future[Harvest | None]:
         """Begin a piece somewhere."""
-        reference = self._play.remote(piece)
         arrived: Future[Harvest | None] = Future()
-        self._under_way = {one: kept for one, kept in self._under_way.items() if not one.done()}
-        self._under_way[arrived] = reference
-        reference.future().add_done_callback(lambda packed: _unpack(packed, arrived, piece))
+        played = self._cluster.submit(_played, piece)
+        played.add_done_callback(lambda packed: _unpack(packed, arrived, piece))
         return arrived
+
+    def finish(self) -> None:
+        """Pieces are short: those under way go on."""
 
     def close(self) -> None:
         """Give up what is under way."""
-        for future, reference in self._under_way.items():
-            if not future.done():
-                ray.cancel(reference, force=True)
-        self._under_way = {}
+        self._cluster.close()
 
 
 def _played(piece: Piece) -> bytes:

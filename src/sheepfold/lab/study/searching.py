@@ -35,6 +35,9 @@ SURE = 2.0
 LOOKED_AT = 16
 """What a choice does to other seats is compared where it was tried so often."""
 
+STOPPED = -1
+"""What comes of a game that is given up on somebody's wish."""
+
 LUCK, OWN = 0, 1
 """The streams of random numbers of a game: of chance, and of the players."""
 
@@ -115,12 +118,13 @@ class Script(NamedTuple):
 
 @rule
 def searched_game(
-    brain: Any, start: Any, players: Any, seed: int, deal: int, game: int, given: Any, script: Any
+    brain: Any, start: Any, players: Any, seed: int, deal: int, game: int, given: Any, script: Any, stop: Any
 ) -> int:
-    """One game: its number of steps, and of decisions above bit 32; 0 if there is not enough room for it.
+    """One game: its number of steps, and of decisions above bit 32.
 
-    Chance follows from the seed and the deal, the players' own luck from the game. Where codes are `given` they are
-    played, and players with simulations judge them.
+    It is 0 if there is not enough room for it, and STOPPED if `stop` was set meanwhile. Chance follows from the seed
+    and the deal, the players' own luck from the game. Where codes are `given` they are played, and players with
+    simulations judge them.
     """
     brain.table[0] = start[0]
     begin_stream(brain.rngs[LUCK], seed, deal)
@@ -130,6 +134,8 @@ def searched_game(
     decisions = 0
     who = actor(position)
     while who != NOBODY and step < LONGEST:
+        if stop[0] != 0:
+            return STOPPED
         if step >= len(script.codes):
             return 0
         if len(given) > 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,7 @@ class ParquetStream:
     """Parquet files that grow piece by piece: for datasets that are larger than memory."""
 
     def __init__(self, folder: Path, game: Game) -> None:
+        self._is_new = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
         self.folder, self.game = folder, game
         self._writers: dict[str, Any] = {}
@@ -161,13 +163,18 @@ class ParquetStream:
         """Finish the files; what was written so far is whole, or taken away again."""
         done = []
         for name, writer in self._writers.items():
-            writer.close()
             new = self.folder / f".{name}.new"
             if keep:
+                writer.close()
                 new.replace(self.folder / name)
                 done.append(self.folder / name)
             else:
+                with suppress(OSError):
+                    writer.close()
                 new.unlink(missing_ok=True)
+        if self._is_new and not done:
+            with suppress(OSError):
+                self.folder.rmdir()
         return done
 
 

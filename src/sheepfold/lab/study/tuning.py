@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -63,7 +64,9 @@ def goal(text: str) -> Goal:
     if aim in (MORE, LESS):
         return Goal(measure, aim)
     try:
-        return Goal(measure, float(aim))
+        if not isfinite(wanted := float(aim)):
+            raise ValueError
+        return Goal(measure, wanted)
     except ValueError:
         raise ValueError(
             say("{text!r} should be more, less or a number, as in {measure}=more", text=text, measure=measure)

@@ -309,7 +309,7 @@ def count_events(desk: Any, rows: Any, tally: Any, row: int) -> None:
 
 @rule
 def count_refusals(desk: Any, given: Any, rng: Record, seed: int, first: int, games: int, refusals: Any) -> int:
-    """By reason: how many choices it forbade, over all codes at every decision; the number of decisions."""
+    """By reason: how many choices it forbade, over all codes at every decision and at the end; how many decisions."""
     decisions = 0
     is_given = len(given.begins) > 1
     for row in range(games):
@@ -329,4 +329,7 @@ def count_refusals(desk: Any, given: Any, rng: Record, seed: int, first: int, ga
             )
             step += 1
             who = actor(position)
+        if who == NOBODY:
+            for code in range(refusals.shape[1]):
+                refusals[why_not(position, code), code] += 1
     return decisions

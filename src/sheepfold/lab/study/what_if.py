@@ -61,8 +61,11 @@ class Comparison:
         return next((one for one in self.differences if one.measure == measure), None)
 
 
-def by_game(harvest: Harvest) -> dict[str, Any]:
-    """What is compared, for each game: a number, or not a number where it was not measured."""
+def by_game(harvest: Harvest, among: Any = slice(None)) -> dict[str, Any]:
+    """What is compared, for each game: a number, or not a number where it was not measured.
+
+    Which seats win most and least is looked up `among` these games.
+    """
     games = harvest.rows.games
     ended = games["ending"] != NEVER
     shares = win_shares(harvest.rows.payoffs)
@@ -72,7 +75,7 @@ def by_game(harvest: Harvest) -> dict[str, Any]:
         "minutes": games["seconds"] / 60.0,
         "decisions": games["decisions"].astype(float),
         "first_wins": shares[rows, np.maximum(0, games["starter"])] - 1 / seats,
-        "unfairness": (shares * _seat_bias(shares)).sum(axis=1),
+        "unfairness": (shares * _seat_bias(shares[among])).sum(axis=1),
         "draws": (games["winner"] == NO_SEAT).astype(float),
         "margin": (scores[:, -1] - scores[:, -2]).astype(float),
         "forced": games["forced"] / np.maximum(1, games["decisions"]),
@@ -99,7 +102,10 @@ def _seat_bias(shares: Any) -> Any:
 
 def compared(name: str, usual: Harvest, variant: Harvest) -> Comparison:
     """The differences between two series, paired by deal."""
-    one, other = by_game(usual), by_game(variant)
+    shared = np.intersect1d(usual.deals, variant.deals)
+    if not len(shared):
+        return Comparison(name, variant.games, ())
+    one, other = (by_game(part, np.isin(part.deals, shared)) for part in (usual, variant))
     found = []
     for measure, form in FORMS.items():
         left, right = _by_deal(usual, one[measure]), _by_deal(variant, other[measure])

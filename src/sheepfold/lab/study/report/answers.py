@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from sheepfold.lab.study.estimates import Figure
-from sheepfold.lab.study.report.words import interval_of, written
+from sheepfold.lab.study.report.words import change_of, compared_as, interval_of, name_of, written
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import in_turn
 
@@ -203,3 +203,22 @@ def _skill(result: StudyResult) -> Answer | None:
         else say("These games cannot tell")
     )
     return Answer(say(QUESTIONS["skill"]), short, in_turn(sentences))
+
+
+def changes(result: StudyResult) -> list[Answer]:
+    """For every variant: what it changes beyond doubt, over the same deals."""
+    found = []
+    for comparison in result.comparisons:
+        clear = [one for one in comparison.differences if one.change.low * one.change.high > 0]
+        told = {"number": len(clear), "all": len(comparison.differences), "games": comparison.games}
+        short = (
+            say("{number} of {all} measures differ clearly ({games:,} games)", **told)
+            if clear
+            else say("nothing that {games:,} games could show", **told)
+        )
+        names = [name_of(compared_as(one.measure, result.main.series.is_random)) for one in clear]
+        values = [f"{change_of(one.change)} ({interval_of(one.change)})" for one in clear]
+        parts = [f"{name}: {value}" for name, value in zip(names, values, strict=True)]
+        question = say("What would {variant} change?", variant=comparison.variant)
+        found.append(Answer(question, short, "; ".join(parts) or "–"))
+    return found

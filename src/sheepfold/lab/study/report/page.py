@@ -17,7 +17,7 @@ from sheepfold.lab.study.measures.tension import winners_chance
 from sheepfold.lab.study.report.answers import answers
 from sheepfold.lab.study.report.plots import Mark, bars, fan, forest, histogram, scatter
 from sheepfold.lab.study.report.style import STYLE
-from sheepfold.lab.study.report.words import change_of, interval_of, meaning_of, name_of, written
+from sheepfold.lab.study.report.words import change_of, compared_as, interval_of, meaning_of, name_of, written
 from sheepfold.lab.study.what_if import Comparison
 from sheepfold.language import SOURCE, mark, say, spoken
 from sheepfold.match.ledgers import entries_of, ledger_file
@@ -364,7 +364,8 @@ def _tuned(result: StudyResult) -> list[Markup]:
         games=tuned.usual.games,
     )
     shown = sorted(tuned.trade_offs, key=lambda one: one.total)[:MOST_HAD]
-    rows = [_row([(say("setting"), ""), *((name_of(one.measure), "n") for one in tuned.goals)])]
+    names = [name_of(compared_as(one.measure, result.main.series.is_random)) for one in tuned.goals]
+    rows = [_row([(say("setting"), ""), *((name, "n") for name in names)])]
     for label, one in [(say("as it is"), tuned.usual), *((one.variant.label, one) for one in shown)]:
         cells = [(Markup(f"{written(f.value, f.form)} {_bounds(f)}"), "n") for f in one.figures]
         rows.append(_row([(tag("code", label), ""), *cells], "td"))
@@ -372,10 +373,9 @@ def _tuned(result: StudyResult) -> list[Markup]:
     if len(tuned.goals) > 1:
         points = [(one.figures[0].value, one.figures[1].value, one in shown) for one in tuned.settings]
         usual = tuned.usual.figures[0].value, tuned.usual.figures[1].value
-        names = name_of(tuned.goals[0].measure), name_of(tuned.goals[1].measure)
         sentence = say("Every dot is a setting; filled ones are in the table, the ring is the game as it is.")
         heading = say("{one} against {other}", one=names[0], other=names[1])
-        found.append(_plot(heading, scatter(heading, points, usual, *names), sentence))
+        found.append(_plot(heading, scatter(heading, points, usual, *names[:2]), sentence))
     note = say(
         "The first of them were played again over fresh deals: see below, where chance has not chosen the winners."
     )
@@ -391,7 +391,8 @@ def _what_if(result: StudyResult) -> list[Markup]:
     rows = [_row([*columns, *((tag("code", one.variant), "n") for one in result.comparisons)])]
     for one in first.differences:
         cells = [(_cell(comparison, one.measure), "n") for comparison in result.comparisons]
-        what = tag("span", name_of(one.measure), title=meaning_of(one.measure))
+        measure = compared_as(one.measure, result.main.series.is_random)
+        what = tag("span", name_of(measure), title=meaning_of(measure))
         rows.append(_row([(what, ""), (written(one.usual, one.change.form), "n"), *cells], "td"))
     counts = [(f"{one.games:,}", "n") for one in result.comparisons]
     rows.append(_row([(say("games"), ""), (f"{result.main.games:,}", "n"), *counts], "td"))
@@ -399,7 +400,8 @@ def _what_if(result: StudyResult) -> list[Markup]:
     note = say("Differences over the same deals, with their intervals; bold ones are clear of zero.")
     found.append(tag("p", note, class_="note"))
     for measure in ("minutes", "unfairness", "lead_changes"):
-        found += _difference_plot(result.comparisons, measure)
+        name = name_of(compared_as(measure, result.main.series.is_random))
+        found += _difference_plot(result.comparisons, measure, name)
     return found
 
 
@@ -417,7 +419,7 @@ def _bounds(figure: Figure) -> Markup:
     return tag("small", f"({said})") if said else Markup("")
 
 
-def _difference_plot(comparisons: Sequence[Comparison], measure: str) -> list[Markup]:
+def _difference_plot(comparisons: Sequence[Comparison], measure: str, called: str) -> list[Markup]:
     changes = [(one.variant, one.change(measure)) for one in comparisons]
     marks = [
         Mark(name, found.change.value, found.change.low, found.change.high, change_of(found.change))
@@ -435,7 +437,7 @@ def _difference_plot(comparisons: Sequence[Comparison], measure: str) -> list[Ma
     gains = [found.gain for _, found in changes if found is not None and not isnan(found.gain)]
     if gains and (gain := sum(gains) / len(gains)) >= WORTH_TELLING:
         sentence += " " + say("The same deals make the intervals {gain:.0%} narrower than different ones.", gain=gain)
-    heading = say("Change: {measure}", measure=name_of(measure))
+    heading = say("Change: {measure}", measure=called)
     return [_plot(heading, forest(heading, marks), sentence)]
 
 

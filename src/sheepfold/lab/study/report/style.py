@@ -30,7 +30,7 @@ table {{ border-collapse: collapse; width: 100%; font-size: .93rem; margin: .6re
 th, td {{ text-align: left; padding: .32rem .6rem .32rem 0; border-bottom: 1px solid var(--line);
   vertical-align: top; }}
 td.n, th.n {{ text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: .9rem; }}
-.scroll {{ overflow-x: auto; }}
+.scroll {{ overflow-x: auto; }} .scroll td:first-child, .scroll th:first-child {{ min-width: 7.5rem; }}
 .plot {{ width: 100%; height: auto; display: block; }}
 .plot text {{ fill: var(--soft); }} .plot .value {{ fill: var(--ink); font-weight: 600; }}
 .bar {{ fill: var(--main); opacity: .82; }} .whisker {{ stroke: var(--ink); stroke-width: 1.4; fill: none; }}

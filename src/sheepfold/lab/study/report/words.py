@@ -127,6 +127,18 @@ MEASURES = {
 }
 
 
+def compared_as(measure: str, is_random: bool) -> str:
+    """The measure that a comparison means: by chances where players search, by points where they do not.
+
+    >>> compared_as("lead_changes", False), compared_as("decided", True), compared_as("minutes", True)
+    ('chance_lead_changes', 'settled', 'minutes')
+    """
+    return {"decided": "settled"}.get(measure, measure) if is_random else BY_CHANCES.get(measure, measure)
+
+
+BY_CHANCES = {"lead_changes": "chance_lead_changes"}
+
+
 def name_of(measure: str) -> str:
     """What a measure is called."""
     return say(MEASURES[measure].name)
