@@ -413,6 +413,12 @@ class Game:
         return self.ledger or (beside if beside.is_file() else None)
 
     @property
+    def puzzle_file(self) -> Path | None:
+        """The file with its puzzles, beside its modules; None if it has none."""
+        beside = Path(cast(str, sys.modules[self.package].__file__)).parent / "puzzles.ndjson"
+        return beside if beside.is_file() else None
+
+    @property
     def folder(self) -> Path:
         """The folder with its rules."""
         return Path(cast(str, self.rule_modules[0].__file__)).parent
