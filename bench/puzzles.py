@@ -1,4 +1,4 @@
-"""Mine puzzles of all games at once for so many seconds: PYTHONPATH=src python bench/puzzles.py --seconds 140 --out DIR.
+"""Mine puzzles of all games at once, for so many seconds: python bench/puzzles.py --seconds 140 --out DIR.
 
 `sheepfold puzzles GAME` does the same for one game, with a progress bar; this needs NumPy and Numba alone.
 """
@@ -17,7 +17,7 @@ from sheepfold.puzzles.keeping import Wanted, mine_into
 def mine_one(name: str, folder: Path, until: float, processes: int, count: int, seed: int) -> None:
     """One game, as long as there is time."""
     game, file = load(name), folder / f"{name}.ndjson"
-    wanted = Wanted(games=10**9, count=count, processes=processes, seed=seed)
+    wanted = Wanted(games=10**9, kept=count, processes=processes, seed=seed)
     told = [0, 0]
 
     def progress(games: int, found: int) -> None:

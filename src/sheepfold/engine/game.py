@@ -18,6 +18,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from sheepfold.engine.coaching import Teaching
 from sheepfold.engine.counting import count_event
 from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choices
 from sheepfold.engine.errors import BadOption, Refusal, UnknownGame, check_length, quoted
@@ -148,6 +149,8 @@ class Game:
     boards: Boards | None = None
     series: SeriesRules = field(default_factory=SeriesRules)
     spelling: Spelling = field(default_factory=Spelling)
+    teaching: Teaching = field(default_factory=Teaching)
+    """A first game with a coach, and what puzzles ask."""
     version: str = "1"
     older: Mapping[str, Game] = field(default_factory=dict)
     """The game by older versions of its rules, so that their records can be read."""

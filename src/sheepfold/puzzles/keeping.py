@@ -24,7 +24,7 @@ class Wanted(NamedTuple):
     """What to mine: how many puzzles to keep, from how many games, and how."""
 
     games: int
-    count: int
+    kept: int
     processes: int = 1
     seed: int | None = None
     seats: tuple[int, ...] = ()
@@ -57,14 +57,14 @@ def mine_into(
             done.add(number)
             first = next(number for number in count(first) if number not in done)
             if puzzles:
-                found = chosen(game, found, SPARE * wanted.count)
+                found = chosen(game, found, SPARE * wanted.kept)
                 _write(heap, written(game, found, before.seed, first))
             progress(len(done), len(found))
             if is_over():
                 break
     finally:
         _write(heap, written(game, found, before.seed, first))
-        kept = chosen(game, found, wanted.count)
+        kept = chosen(game, found, wanted.kept)
         _write(file, written(game, kept, before.seed, first))
     if first >= wanted.games:
         heap.unlink()

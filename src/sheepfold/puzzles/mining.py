@@ -79,7 +79,7 @@ def mine_game(mine: Mine, number: int) -> list[Puzzle]:
     """The puzzles in one game; the same number always gives the same ones."""
     game, draw = load(mine.game), random.Random(f"{mine.seed}/{number}")
     seats = mine.seats[number % len(mine.seats)]
-    position = game.new(seats=seats, seed=draw.getrandbits(40), **mine.options)
+    position = Position(game, game.start(seats, mine.options), seed=draw.getrandbits(40))
     found: list[Puzzle] = []
     since = APART
     while not position.over and len(found) < MOST_OF_A_GAME:

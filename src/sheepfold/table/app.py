@@ -31,7 +31,21 @@ from sheepfold.table.live.notifications import Waker
 from sheepfold.table.live.room import Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
-from sheepfold.table.pages import analysis, boards, choosing, home, lab, languages, learn, replay, seats, stream, table
+from sheepfold.table.pages import (
+    analysis,
+    boards,
+    choosing,
+    coaching,
+    home,
+    lab,
+    languages,
+    learn,
+    puzzles,
+    replay,
+    seats,
+    stream,
+    table,
+)
 from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
 from sheepfold.table.serving import monitoring
@@ -90,7 +104,22 @@ REFUSED = {
 """The status of the answer to each error that people and programs can bring about."""
 
 
-ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, lab, stream, monitoring)
+ROUTERS = (
+    home,
+    boards,
+    languages,
+    learn,
+    coaching,
+    puzzles,
+    table,
+    choosing,
+    seats,
+    replay,
+    analysis,
+    lab,
+    stream,
+    monitoring,
+)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -1,0 +1,61 @@
+// Learning at the board: what the coach or a hint points to, and which puzzles this browser has solved.
+
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+const memory = {
+  read() { try { return JSON.parse(localStorage.getItem("puzzles")) ?? {}; } catch { return {}; } },
+  write(value) { try { localStorage.setItem("puzzles", JSON.stringify(value)); } catch { /* no storage, no memory */ } },
+};
+
+/** The first result of a puzzle counts: right lengthens the streak, anything else ends it. Later a wrong one can still be solved. */
+function note() {
+  const { puzzle, result } = $("#table")?.dataset ?? {};
+  if (!puzzle || !result) return;
+  const known = memory.read();
+  const before = known[puzzle];
+  if (before === undefined) {
+    known.streak = result === "right" ? (known.streak ?? 0) + 1 : 0;
+    known.best = Math.max(known.best ?? 0, known.streak);
+    known[puzzle] = result;
+  } else if (result === "right" && before !== "right") {
+    known[puzzle] = "later";
+  }
+  memory.write(known);
+}
+
+const isSolved = (result) => result === "right" || result === "later";
+
+function tell() {
+  const known = memory.read();
+  const streak = $("#streak");
+  if (streak) streak.textContent = known.streak ? streak.dataset.text.replace("{number}", known.streak) : "";
+  for (const line of $$("[data-solved]")) {
+    const names = line.dataset.names.split(" ");
+    const number = names.filter((name) => isSolved(known[`${line.dataset.solved} ${name}`])).length;
+    if (number) line.textContent = line.dataset.text.replace("{number}", number).replace("{all}", names.length);
+  }
+  for (const link of $$("[data-next]")) {
+    const name = link.dataset.names.split(" ").find((one) => !known[`${link.dataset.next} ${one}`]);
+    if (name) link.href = `/puzzles/${link.dataset.next}/${name}`;
+  }
+  for (const link of $$("[data-puzzle-link]")) {
+    const result = known[link.dataset.puzzleLink];
+    if (result) link.dataset.was = isSolved(result) ? "right" : "wrong";
+  }
+}
+
+/** What is pointed to stands out until the board changes. */
+function point() {
+  const points = new Set(JSON.parse($("#table")?.dataset.points ?? "[]"));
+  for (const element of $$("#board [data-key]")) element.classList.toggle("pointed", points.has(element.dataset.key));
+}
+
+function settled() {
+  note();
+  tell();
+  point();
+}
+
+document.addEventListener("htmx:after:swap", settled);
+settled();
