@@ -19,6 +19,8 @@ class Step:
     """The moves of the others and of chance after it, in notation."""
     points: tuple[str, ...] = ()
     """The keys of what the coach points to; without any, what the moves begin with."""
+    at: str = ""
+    """The text of another whole position that this step begins with, where the coach turns to something else."""
 
 
 @dataclass(frozen=True)

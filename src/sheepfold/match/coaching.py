@@ -47,19 +47,24 @@ class CoachedGame:
             raise NoCoach(say("{title} has no coached game", title=game.title))
         self.game, self.made = game, tuple(made)
         self.coaching: Coaching = game.teaching.coaching
-        self.match = _match(game, self.coaching)
+        self.match = _match(game, self.coaching.start)
         self.before = 0
         """How many choices had been made before the learner's last one."""
+        self.came_from = self.match
+        """The match of the learner's last choice, which is another one where the coach has turned to something else."""
         for number, code in enumerate(self.made):
             self._do(number, code)
 
     def _do(self, number: int, code: int) -> None:
         if number >= len(self.coaching.steps) or not self._verdict(number, code).accepted:
             raise NoCoach(say("this coached game cannot have come so far: begin it again"))
-        self.before = len(self.match.moments)
+        self.before, self.came_from = len(self.match.moments), self.match
         step = self.coaching.steps[number]
         for move in (*(() if code == GO_ON else (code,)), *step.then):
             self.match.make(move)
+        after = self.coaching.steps[number + 1 : number + 2]
+        if after and after[0].at:
+            self.match = _match(self.game, after[0].at)
 
     # ---------------------------------------------------------------- what is shown
 
@@ -110,8 +115,8 @@ class CoachedGame:
         return Verdict(False, say(step.wrong) if step.wrong else usual)
 
 
-def _match(game: Game, coaching: Coaching) -> Match:
-    start = game.notation.read_position(game, coaching.start)
+def _match(game: Game, text: str) -> Match:
+    start = game.notation.read_position(game, text)
     names = [say("You"), *(dog_name(RIVAL, seat) for seat in range(1, int(start.seats)))]
     return Match(game, [Seat(name) for name in names], start, FairChance(b"", ()))
 

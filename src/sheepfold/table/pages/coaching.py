@@ -106,8 +106,8 @@ def _frames(request: Request, pages: Pages, lesson: CoachedGame) -> list[str]:
     if request.cookies.get("calm") == "yes":
         return []
     table = LearningTable(lesson.seen, LEARNER, lesson.match.names, RIVAL, is_phone(request), False)
-    new = range(lesson.before, len(lesson.match.moments))
-    frames = frames_of(table, lesson.match, new)
+    new = range(lesson.before, len(lesson.came_from.moments))
+    frames = frames_of(table, lesson.came_from, new)
     return [pages.render(request, "frame.html", frame=frame, sight=table) for frame in frames]
 
 
