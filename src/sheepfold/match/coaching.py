@@ -79,6 +79,11 @@ class CoachedGame:
         return say(self.step.text if self.step else self.coaching.end)
 
     @property
+    def told(self) -> list[str]:
+        """What the coach has said before, from the beginning."""
+        return [say(step.text) for step in self.coaching.steps[: len(self.made)]]
+
+    @property
     def seen(self) -> Position:
         """What the learner sees."""
         return self.match.seen_by(LEARNER)

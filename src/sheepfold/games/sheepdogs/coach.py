@@ -8,7 +8,8 @@ from sheepfold.language import mark
 _BOARD = "std2 opt=off,2-2-2,may,others,no,100 first=0"
 TURN = (
     f"{_BOARD} turns=0 left=- seat=0 sheep=a2:w,a3:wk,b2:k,b3:w,b4:wk,c2:w,c3:n,c4:k,c5:wk,d2:k,d3:n,d4:n,d5:w,"
-    "e1:wk,e2:k,e3:n,e4:w,f1:wk,f2:k,f3:k,g1:wk,g2:w S=d2,f4 D=b1+d1,f3+e5 open=SE,NW pens=-,- wait=-,- at=SHEPHERD_MOVE"
+    "e1:wk,e2:k,e3:n,e4:w,f1:wk,f2:k,f3:k,g1:wk,g2:w S=d2,f4 D=b1+d1,f3+e5 "
+    "open=SE,NW pens=-,- wait=-,- at=SHEPHERD_MOVE"
 )
 DRIVE = (
     f"{_BOARD} turns=2 left=- seat=0 sheep=a2:w,a3:wk,b2:k,b3:w,b4:wk,c3:n,c4:k,c5:wk,d2:k,d3:n,d4:n,d5:w,"

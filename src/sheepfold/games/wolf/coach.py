@@ -62,9 +62,9 @@ COACHING = Coaching(
             mark("Also a bet. But try this once: lay a wolf among the sheep."),
         ),
         Step(
-            mark("You know of 6 sheep now, and 11 dice are hidden. Claim 11: bold, but not foolish."),
-            ("=11",),
-            mark("Take 11: bold enough that somebody may doubt it."),
+            mark("You know of 6 sheep now, and 11 dice are hidden. Claim 10: bold, but not foolish."),
+            ("=10",),
+            mark("Take 10: bold enough that somebody may doubt it."),
             ("C", "=4", "!S"),
         ),
         Step(

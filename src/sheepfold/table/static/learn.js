@@ -57,5 +57,8 @@ function settled() {
   point();
 }
 
-document.addEventListener("htmx:after:swap", settled);
+document.addEventListener("htmx:after:swap", () => {
+  settled();
+  $(".bubble")?.scrollIntoView({ block: "nearest" });     // what is said next is read before anything is done
+});
 settled();
