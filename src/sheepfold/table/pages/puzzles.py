@@ -13,7 +13,6 @@ from sheepfold.games import game_names, load
 from sheepfold.language import say, speaking, spoken
 from sheepfold.puzzles.puzzle import NoPuzzle, Puzzle, puzzle_of, puzzles_of
 from sheepfold.puzzles.words import (
-    GRADES,
     LEFT_BY_HINT,
     RIVAL,
     explained,
@@ -37,32 +36,46 @@ Code = Annotated[int | None, Query(ge=0, le=99_999)]
 
 
 class Listed(NamedTuple):
-    """A puzzle in a list: its name, its number, and what it asks. Nothing about its answer."""
+    """A puzzle in a list: its name, its number, and for how many. Nothing about its answer."""
 
     name: str
     number: int
-    theme: str
     seats: int
 
 
 @cache
 def in_order(name: str) -> tuple[Puzzle, ...]:
-    """A game's puzzles as they are numbered: by grade, then by kind of decision."""
+    """A game's puzzles as they are numbered: by grade, then by theme in the game's own order."""
     game = load(name)
-    return tuple(sorted(puzzles_of(game), key=lambda puzzle: (puzzle.grade, puzzle.seen(game).decision, puzzle.name)))
+    themes = [*game.teaching.themes, *(phase.name for phase in game.phases)]
+    return tuple(
+        sorted(
+            puzzles_of(game),
+            key=lambda puzzle: (puzzle.grade, themes.index(puzzle.seen(game).decision), puzzle.name),
+        )
+    )
+
+
+class Grade(NamedTuple):
+    """The puzzles of a grade by theme."""
+
+    words: str
+    themes: dict[str, list[Listed]]
 
 
 @cache
-def listed(name: str, language: str) -> tuple[tuple[str, tuple[Listed, ...]], ...]:
+def listed(name: str, language: str) -> list[Grade]:
     """A game's puzzles by grade in a language, the easiest first."""
     game = load(name)
-    found: list[list[Listed]] = [[] for _ in GRADES]
+    found: list[Grade] = []
     with speaking(language):
         for number, puzzle in enumerate(in_order(name), 1):
-            seen = puzzle.seen(game)
-            entry = Listed(puzzle.name, number, theme_of(game, seen), seen.seats)
-            found[min(puzzle.grade, len(GRADES) - 1)].append(entry)
-        return tuple((say(words), tuple(group)) for words, group in zip(GRADES, found, strict=True) if group)
+            seen, words = puzzle.seen(game), grade_in_words(puzzle)
+            if not found or found[-1].words != words:
+                found.append(Grade(words, {}))
+            entry = Listed(puzzle.name, number, seen.seats)
+            found[-1].themes.setdefault(theme_of(game, seen), []).append(entry)
+    return found
 
 
 @router.get("")
