@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheepfold.engine.contract import EVERYTHING
+from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.errors import Unreadable
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
@@ -58,10 +58,8 @@ class Puzzle:
 
     def seen(self, game: Game) -> Position:
         """The position as the deciding seat sees it, by plain rules: nothing needs to be compiled for it."""
-        read = game.notation.read_position(game, self.at)
-        viewer = game.notation.viewer_of(read)
-        whole = Position(game, read, chance=ASK, viewer=viewer, rules=game.plain)
-        return whole.seen_by(whole.actor) if viewer == EVERYTHING and not game.has_secrets else whole
+        whole = Position(game, game.notation.read_position(game, self.at), chance=ASK, rules=game.plain)
+        return whole.seen_by(whole.actor if whole.actor >= 0 else SPECTATOR)
 
     def margin(self, seen: Position) -> int:
         """How many points of winning chance the answer is better than any other choice."""
@@ -137,7 +135,7 @@ def trouble_with(game: Game, puzzle: Puzzle) -> str:
         seen = puzzle.seen(game)
     except Unreadable as trouble:
         return str(trouble)
-    if seen.actor < 0 or seen.viewer != seen.actor:
+    if seen.actor < 0 or seen.text() != puzzle.at:
         return say("it is not what the deciding seat sees")
     codes = seen.choices()
     if puzzle.answer not in codes or len(codes) != len(puzzle.worths):

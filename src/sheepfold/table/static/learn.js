@@ -59,6 +59,8 @@ function settled() {
 
 document.addEventListener("htmx:after:swap", () => {
   settled();
+  const { base, query } = $("#table")?.dataset ?? {};
+  if (query) history.replaceState(null, "", base + query);     // who loads the page again goes on from here
   $(".bubble")?.scrollIntoView({ block: "nearest" });     // what is said next is read before anything is done
 });
 settled();
