@@ -77,13 +77,13 @@ def explained(puzzle: Puzzle, seen: Position, tried: int | None) -> Explained:
     second = max((code for code in worths if code != puzzle.answer), key=lambda code: worths[code])
     sentences = [
         say("The right choice: {words}.", words=describe(seen, puzzle.answer, names)),
-        *what_happens(seen, puzzle.answer, names),
         say(
             "It leaves you a chance to win of {right}%. The next best ({words}) leaves {other}%.",
             right=right,
             words=describe(seen, second, names),
             other=worths[second],
         ),
+        *what_happens(seen, puzzle.answer, names),
         how_sure(puzzle, seen),
         who_misses(puzzle),
     ]

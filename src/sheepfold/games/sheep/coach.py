@@ -86,7 +86,7 @@ TEACHING = Teaching(
     COACHING,
     {
         "ACT": mark("What do you do with this action?"),
-        "DOG_TO": mark("Where does the dog go?"),
+        "DOG_TO": mark("Which square needs a dog?"),
         "FENCE": mark("Where do you put the fence?"),
     },
 )
