@@ -15,6 +15,10 @@ DRIVE = (
     f"{_BOARD} turns=2 left=- seat=0 sheep=a2:w,a3:wk,b2:k,b3:w,b4:wk,c3:n,c4:k,c5:wk,d2:k,d3:n,d4:n,d5:w,"
     "e1:wk,e2:k,e3:n,e4:w,f1:wk,f2:k,f3:k,g1:wk,g2:w S=b1,f4 D=c1+d1,f3+e5 open=SE,NW pens=w,- wait=-,- at=DOG_MOVE"
 )
+STAMPEDE = (
+    f"{_BOARD} turns=4 left=- seat=0 sheep=a3:wk,b2:k,b4:wk,c1:wwwk,c3:n,c4:k,c5:wk,d3:n,d4:n,d5:w,e1:k,e2:k,e3:n,e4:w,"
+    "f1:wk,f2:k,f3:k,g1:wk,g2:w S=b1,f4 D=d1+d2,f3+e5 open=SE,NW pens=w,- wait=-,- at=PUSH rush=c1/NW push=- count=0"
+)
 
 COACHING = Coaching(
     start=TURN,
@@ -85,9 +89,17 @@ COACHING = Coaching(
         Step(
             mark(
                 "Each colour rolled a die: straight on, or 60 degrees to the left or right. Running sheep stop at "
-                "other sheep, in a pen, in the third empty space, or in front of a dog. More than three in a space, "
-                "and some are pushed on: a stampede."
+                "other sheep, in a pen, in the third empty space, or in front of a dog."
             )
+        ),
+        Step(
+            mark(
+                "A stampede! Three sheep fit into a space, and four have come to c1. One is pushed on, northwest: into "
+                "your pen. You say which one: a white sheep, of course."
+            ),
+            ("*w",),
+            mark("A black sheep in your pen would cost you 2 points. Let a white one go."),
+            at=STAMPEDE,
         ),
     ),
     end=mark(

@@ -62,7 +62,22 @@ COACHING = Coaching(
             ),
             ("De5",),
             mark("The dog could go there. On e5 it frightens your rival's sheep on e6."),
+            ("e6>e7", "[UD]", "De4"),
             at=DOG,
+        ),
+        Step(
+            mark(
+                "Your rival's sheep ran off. But now the dog comes back and frightens yours on e3. You say where it "
+                "runs: to f3, a dark field!"
+            ),
+            ("e3>f3",),
+            mark("It may run there. But f3 is a dark field: two cards."),
+            ("[UG]",),
+        ),
+        Step(
+            mark("Your throw: the Sun and grass. Graze on f3: two cards for one symbol. Then the Sun goes on."),
+            ("f3*",),
+            mark("That would be one card. Graze on f3."),
         ),
     ),
     end=mark(
