@@ -28,7 +28,7 @@ def go_through(page: Page, name: str, make: Any) -> None:
             page.focus("#go-on")
             page.keyboard.press("Enter")
         else:
-            assert page.locator("#board .pointed").count()
+            page.wait_for_selector("#board .pointer", state="attached")
             make(page, next(choice for choice in offered(page) if choice["code"] in wanted))
         page.wait_for_selector(f'#table:not([data-number="{number}"])')
 
@@ -77,7 +77,7 @@ def test_a_puzzle_is_missed_hinted_and_solved(pages: Any, name: str) -> None:
     page = pages()
     page.goto(f"/puzzles/{name}/{puzzle.name}")
     page.click("#hint")
-    page.wait_for_selector("#board .pointed")
+    page.wait_for_selector("#board .pointer", state="attached")
     wrong = next(choice for choice in offered(page) if choice["code"] != puzzle.answer)
     right = next(choice for choice in offered(page) if choice["code"] == puzzle.answer)
     click(page, wrong)

@@ -45,10 +45,25 @@ function tell() {
   }
 }
 
-/** What is pointed to stands out until the board changes. */
+const SPARE = 5;     // around what is pointed to
+
+/** A frame around everything that is pointed to, until the board changes. */
 function point() {
-  const points = new Set(JSON.parse($("#table")?.dataset.points ?? "[]"));
-  for (const element of $$("#board [data-key]")) element.classList.toggle("pointed", points.has(element.dataset.key));
+  const board = $("#board > svg");
+  if (!board) return;
+  $$(".pointer", board).forEach((frame) => frame.remove());
+  const points = new Set(JSON.parse($("#table").dataset.points ?? "[]"));
+  const back = board.getScreenCTM()?.inverse();
+  if (!back) return;
+  for (const element of $$("[data-key]", board).filter((one) => points.has(one.dataset.key))) {
+    const box = element.getBoundingClientRect();
+    const [from, to] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(back));
+    const frame = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    const size = { x: from.x - SPARE, y: from.y - SPARE, width: to.x - from.x + 2 * SPARE, height: to.y - from.y + 2 * SPARE, rx: 12 };
+    for (const [name, value] of Object.entries(size)) frame.setAttribute(name, value);
+    frame.setAttribute("class", "pointer");
+    board.append(frame);
+  }
 }
 
 function settled() {

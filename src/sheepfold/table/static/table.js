@@ -138,6 +138,8 @@ function showDraft(draft) {
 
 /** Where nothing streams: how the board came to where it is, frame by frame, then all of the page that has changed. */
 async function showAfter(answer) {
+  showComposed();
+  $("#story").scrollIntoView({ block: "nearest" });
   await playFrames(await answer.json());
   skipping = false;
   await globalThis.htmx.ajax("GET", `${table().dataset.base}/now?${answer.headers.get("X-Now")}`, { target: "#table", swap: "outerMorph" });
