@@ -10,7 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 import sheepfold
-from sheepfold.puzzles.puzzle import puzzles_of
+from sheepfold.match import coaching
+from sheepfold.puzzles.puzzle import BadPuzzles, Puzzle, puzzles_of
 from sheepfold.table.pages import puzzles as pages
 
 from .visits import choices, post
@@ -123,6 +124,45 @@ def test_a_coached_game_shows_only_what_the_learner_sees(client: TestClient) -> 
     assert "SSSCDD" not in page
     frames = post(client, "/coach/wolf/choose?made=n.0", True, choice=9).json()
     assert "claims 4 cows" in " ".join(frames)
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "hidden", "other"),
+    [
+        ("wolf", "n.0.9", "cups=SSSCDW|SSSCDD|SSCCDW", "cups=SSSCDW|SSCDDW|SSCCCD"),
+        ("peter", "n.6", "C4 C7 W1 W6", "C4 C5 W1 W6"),
+    ],
+)
+def test_what_the_learner_cannot_see_changes_no_byte(
+    client: TestClient, name: str, made: str, hidden: str, other: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = coaching._match
+    sent = []
+    for world in (hidden, other):
+        bag = ("bag C5", "bag C7") if world != hidden else ("", "")
+        monkeypatch.setattr(
+            coaching, "_match", lambda game, text, to=world, bag=bag: real(game, text.replace(hidden, to).replace(*bag))
+        )
+        client.get(f"/coach/{name}")
+        sent.append([client.get(f"/coach/{name}?made={made}").content, client.get(f"/coach/{name}").content])
+    assert sent[0] == sent[1]
+
+
+def test_a_damaged_file_is_left_out_of_the_list_and_says_why(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(game: sheepfold.Game) -> tuple[Puzzle, ...]:
+        if game.name == "wolf":
+            raise BadPuzzles("puzzles.ndjson holds puzzles by version 0")
+        return puzzles_of(game)
+
+    monkeypatch.setattr(pages, "puzzles_of", damaged)
+    pages.in_order.cache_clear()
+    assert "/puzzles/wolf" not in client.get("/puzzles").text
+    answer = client.get("/puzzles/wolf")
+    assert answer.status_code == 409
+    assert "by version 0" in answer.text
+    pages.in_order.cache_clear()
 
 
 def test_who_wants_no_animation_is_sent_none(client: TestClient) -> None:

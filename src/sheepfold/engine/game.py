@@ -418,8 +418,9 @@ class Game:
     @property
     def puzzle_file(self) -> Path | None:
         """The file with its puzzles, beside its modules; None if it has none."""
-        beside = Path(cast(str, sys.modules[self.package].__file__)).parent / "puzzles.ndjson"
-        return beside if beside.is_file() else None
+        module = sys.modules[self.package]
+        beside = Path(module.__file__).parent / "puzzles.ndjson" if module.__file__ else None
+        return beside if beside is not None and beside.is_file() else None
 
     @property
     def folder(self) -> Path:

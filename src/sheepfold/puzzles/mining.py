@@ -24,6 +24,7 @@ from sheepfold.engine.position import Position
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games import load
 from sheepfold.lab.statistics import share
+from sheepfold.language import say
 from sheepfold.players.exact import solved
 from sheepfold.players.worth import NO_CHOICE, Worth, worth_of
 from sheepfold.puzzles.grading import levels_that_miss
@@ -217,7 +218,7 @@ def _next_of(results: Any, workers: Sequence[Any]) -> tuple[int, list[Puzzle]]:
             found: tuple[int, list[Puzzle]] = results.get(timeout=POLL)
         except queue.Empty:
             if any(worker.exitcode for worker in workers):
-                raise RuntimeError("a process that mines puzzles has ended before its games") from None
+                raise ChildProcessError(say("a process that mines puzzles has ended before its games")) from None
         else:
             return found
 

@@ -18,6 +18,7 @@ from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
+from sheepfold.puzzles.puzzle import BadPuzzles
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import name_of, refusal, refuse_http
 from sheepfold.table.deeds.errors import NoSeat, NotOver, Unfit
@@ -97,6 +98,7 @@ REFUSED = {
     NotToBeStudied: 409,
     NotYours: 403,
     BadOption: 422,
+    BadPuzzles: 409,
     NoDraft: 422,
     Unfit: 422,
     Unreadable: 422,

@@ -12,7 +12,6 @@ from sheepfold.engine.game import Game
 from sheepfold.games import load
 from sheepfold.language import say
 from sheepfold.match.coaching import GO_ON, LEARNER, RIVAL, CoachedGame, NoCoach
-from sheepfold.puzzles.puzzle import puzzles_of
 from sheepfold.table.dependencies import Browser, Sender, ThePages
 from sheepfold.table.live.learning import LearningTable, frames_of
 from sheepfold.table.pages.templating import Pages, is_phone, is_script
@@ -63,7 +62,7 @@ def context_of(request: Request, lesson: CoachedGame) -> dict[str, Any]:
         "lesson": lesson,
         "said": lesson.said,
         "points": lesson.points,
-        "puzzles": len(puzzles_of(game)),
+        "puzzles": game.puzzle_file is not None,
     }
 
 

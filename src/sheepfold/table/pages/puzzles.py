@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
@@ -11,7 +12,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
 from sheepfold.language import say, speaking, spoken
-from sheepfold.puzzles.puzzle import NoPuzzle, Puzzle, puzzle_of, puzzles_of
+from sheepfold.puzzles.puzzle import BadPuzzles, NoPuzzle, Puzzle, puzzle_of, puzzles_of
 from sheepfold.puzzles.words import (
     LEFT_BY_HINT,
     RIVAL,
@@ -26,6 +27,8 @@ from sheepfold.table.live.learning import LearningTable
 from sheepfold.table.pages.templating import is_phone, is_script
 
 router = APIRouter(prefix="/puzzles")
+
+LOG = logging.getLogger("sheepfold.table")
 
 MOST_KEYS = 20
 
@@ -81,9 +84,18 @@ def listed(name: str, language: str) -> list[Grade]:
 @router.get("")
 def index(request: Request, pages: ThePages, browser: Browser) -> Response:
     """The games that have puzzles."""
-    games = [game for game in map(load, game_names()) if puzzles_of(game)]
+    games = [game for game in map(load, game_names()) if _has_puzzles(game)]
     names = {game.name: [puzzle.name for puzzle in in_order(game.name)] for game in games}
     return pages.page(request, "puzzles.html", games=games, names=names)
+
+
+def _has_puzzles(game: Game) -> bool:
+    """Whether a game has puzzles; a damaged file is left out, and the log says so."""
+    try:
+        return bool(puzzles_of(game))
+    except BadPuzzles as trouble:
+        LOG.error("no puzzles of %s: %s", game.name, trouble)
+        return False
 
 
 @router.get("/{name}")

@@ -8,13 +8,15 @@ const memory = {
   write(value) { try { localStorage.setItem("puzzles", JSON.stringify(value)); } catch { /* no storage, no memory */ } },
 };
 
-/** The first result of a puzzle counts: right lengthens the streak, anything else ends it. Later a wrong one can still be solved. */
+/** The first result of a puzzle counts: right lengthens the streak, anything else ends it; after a hint right changes nothing. */
 function note() {
-  const { puzzle, result } = $("#table")?.dataset ?? {};
-  if (!puzzle || !result) return;
+  const { puzzle, result, hints } = $("#table")?.dataset ?? {};
+  if (!puzzle || (!result && hints === "0")) return;
   const known = memory.read();
   const before = known[puzzle];
-  if (before === undefined) {
+  if (!result) {
+    known[puzzle] ??= "hinted";
+  } else if (before === undefined || (before === "hinted" && result !== "right")) {
     known.streak = result === "right" ? (known.streak ?? 0) + 1 : 0;
     known.best = Math.max(known.best ?? 0, known.streak);
     known[puzzle] = result;
