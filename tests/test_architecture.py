@@ -24,6 +24,7 @@ ROOMS = [
     "match",
     "lab",
     "analysis",
+    "puzzles",
     "terminal",
     "table",
     "bridges",

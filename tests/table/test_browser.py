@@ -281,7 +281,8 @@ def test_dark_and_light(pages: Any) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_the_way_in(pages: Any, theme: str) -> None:
     page = pages(color_scheme=theme, **DESKTOP)
-    for path in ("/", "/games/wolf", "/games/sheepdogs", "/rules/peter", "/rules/sheepdogs", "/nothing"):
+    ways_in = ("/", "/games/wolf", "/games/sheepdogs", "/rules/peter", "/rules/sheepdogs", "/nothing")
+    for path in (*ways_in, "/coach/peter", "/puzzles", "/puzzles/wolf"):
         page.goto(path)
         assert serious(page) == [], path
 

@@ -59,7 +59,7 @@ def awaited_soon(*pages: Page) -> Page:
     raise AssertionError("nobody may choose")
 
 
-@pytest.mark.parametrize("path", ["/", "/games/shepherd", "/rules/peter", "/boards/sheepdogs"])
+@pytest.mark.parametrize("path", ["/", "/games/shepherd", "/rules/peter", "/boards/sheepdogs", "/puzzles/wolf"])
 def test_pages_in_japanese_fit_a_phone(pages: Any, path: str) -> None:
     page = pages(**PHONE, locale="ja-JP")
     page.goto(path)

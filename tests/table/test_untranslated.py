@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 
 import sheepfold
 from sheepfold import language
+from sheepfold.puzzles.puzzle import puzzles_of
 from sheepfold.table.app import create_app
 from sheepfold.table.live import analyses
 from sheepfold.table.settings import Settings
@@ -144,6 +145,12 @@ def test_the_check_finds_what_is_not_said() -> None:
 def test_pages_about_a_game(bracketed: TestClient, game: str) -> None:
     assert words_of(bracketed.get(f"/games/{game}").text) == []
     assert words_of(bracketed.get(f"/rules/{game}").text) == []
+    assert words_of(bracketed.get(f"/puzzles/{game}").text) == []
+    if sheepfold.load(game).teaching.coaching:
+        assert words_of(bracketed.get(f"/coach/{game}").text) == []
+    for puzzle in puzzles_of(sheepfold.load(game))[:2]:
+        for query in ("", "?hint=1", f"?tried={puzzle.answer}", "?solution=yes"):
+            assert words_of(bracketed.get(f"/puzzles/{game}/{puzzle.name}{query}").text) == []
     if sheepfold.load(game).boards:
         page = bracketed.get(f"/boards/{game}").text
         assert words_of(page) == []

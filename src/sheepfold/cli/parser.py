@@ -13,6 +13,7 @@ from sheepfold.cli.flags import language_flag
 from sheepfold.cli.lab import add_ladder, add_perft, add_simulate, add_soak, add_train
 from sheepfold.cli.looking_up import add_board, add_games, add_rules
 from sheepfold.cli.playing import add_play
+from sheepfold.cli.puzzles import add_puzzles
 from sheepfold.cli.records import add_analyse, add_replay, add_verify
 from sheepfold.cli.study import add_dataset, add_study
 from sheepfold.cli.table import add_backup, add_bot, add_serve, add_settings
@@ -45,6 +46,7 @@ ADDED = (
     add_study,
     add_dataset,
     add_ladder,
+    add_puzzles,
     add_exploit,
     add_replay,
     add_verify,

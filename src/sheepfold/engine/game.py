@@ -18,6 +18,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from sheepfold.engine.coaching import Teaching
 from sheepfold.engine.counting import count_event
 from sheepfold.engine.derived import DerivedNotation, DerivedWords, telling_choices
 from sheepfold.engine.errors import BadOption, Refusal, UnknownGame, check_length, quoted
@@ -150,6 +151,8 @@ class Game:
     gpu_registers: int = 64
     """So many registers has a thread of a GPU's random play; with fewer of them more threads run at once."""
     spelling: Spelling = field(default_factory=Spelling)
+    teaching: Teaching = field(default_factory=Teaching)
+    """A first game with a coach, and what puzzles ask."""
     version: str = "1"
     older: Mapping[str, Game] = field(default_factory=dict)
     """The game by older versions of its rules, so that their records can be read."""
@@ -413,6 +416,13 @@ class Game:
         """The file with its numbered rules; None if it has none."""
         beside = self.folder / "LEDGER.md"
         return self.ledger or (beside if beside.is_file() else None)
+
+    @property
+    def puzzle_file(self) -> Path | None:
+        """The file with its puzzles, beside its modules; None if it has none."""
+        module = sys.modules[self.package]
+        beside = Path(module.__file__).parent / "puzzles.ndjson" if module.__file__ else None
+        return beside if beside is not None and beside.is_file() else None
 
     @property
     def folder(self) -> Path:

@@ -18,6 +18,7 @@ from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
+from sheepfold.puzzles.puzzle import BadPuzzles
 from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import name_of, refusal, refuse_http
 from sheepfold.table.deeds.errors import NoSeat, NotOver, Unfit
@@ -31,7 +32,21 @@ from sheepfold.table.live.notifications import Waker
 from sheepfold.table.live.room import Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
-from sheepfold.table.pages import analysis, boards, choosing, home, lab, languages, learn, replay, seats, stream, table
+from sheepfold.table.pages import (
+    analysis,
+    boards,
+    choosing,
+    coaching,
+    home,
+    lab,
+    languages,
+    learn,
+    puzzles,
+    replay,
+    seats,
+    stream,
+    table,
+)
 from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
 from sheepfold.table.serving import monitoring
@@ -83,6 +98,7 @@ REFUSED = {
     NotToBeStudied: 409,
     NotYours: 403,
     BadOption: 422,
+    BadPuzzles: 409,
     NoDraft: 422,
     Unfit: 422,
     Unreadable: 422,
@@ -90,7 +106,22 @@ REFUSED = {
 """The status of the answer to each error that people and programs can bring about."""
 
 
-ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, lab, stream, monitoring)
+ROUTERS = (
+    home,
+    boards,
+    languages,
+    learn,
+    coaching,
+    puzzles,
+    table,
+    choosing,
+    seats,
+    replay,
+    analysis,
+    lab,
+    stream,
+    monitoring,
+)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

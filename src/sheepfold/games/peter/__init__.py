@@ -24,6 +24,7 @@ from sheepfold.games.peter import (
     view,
     words,
 )
+from sheepfold.games.peter.coach import TEACHING
 from sheepfold.games.peter.options import OPTIONS
 from sheepfold.games.peter.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark
@@ -80,6 +81,7 @@ GAME = Game(
     notation=notation,
     spelling=Spelling(notation.split_token),
     words=words,
+    teaching=TEACHING,
     view=view,
     secrets=Secrets(
         knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden, knowledge.learns

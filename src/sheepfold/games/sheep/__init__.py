@@ -25,6 +25,7 @@ from sheepfold.games.sheep import (
     view,
     words,
 )
+from sheepfold.games.sheep.coach import TEACHING
 from sheepfold.games.sheep.options import OPTIONS
 from sheepfold.games.sheep.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -89,6 +90,7 @@ GAME = Game(
     spelling=Spelling(notation.split_token, notation.unfinished),
     quick={"round_cap": 20},
     words=words,
+    teaching=TEACHING,
     view=view,
     check_options=check_options,
     option_list=OPTIONS,

@@ -24,6 +24,7 @@ from sheepfold.games.sheepdogs import (
     view,
     words,
 )
+from sheepfold.games.sheepdogs.coach import TEACHING
 from sheepfold.games.sheepdogs.options import OPTIONS
 from sheepfold.games.sheepdogs.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -89,6 +90,7 @@ GAME = Game(
     notation=notation,
     quick={"round_cap": 10},
     words=words,
+    teaching=TEACHING,
     view=view,
     check_options=check_options,
     boards=Boards(view.draw_board, editor),

@@ -23,6 +23,7 @@ from sheepfold.games.shepherd import (
     view,
     words,
 )
+from sheepfold.games.shepherd.coach import TEACHING
 from sheepfold.games.shepherd.options import OPTIONS
 from sheepfold.games.shepherd.position import POSITION, Ending, Event, Phase, Reason
 from sheepfold.language import mark, say
@@ -91,6 +92,7 @@ GAME = Game(
     minds=Minds(thought.lean, thought.promise, horizon=4, features=features.features, learning=LEARNING),
     notation=notation,
     words=words,
+    teaching=TEACHING,
     view=view,
     check_options=check_options,
     spelling=Spelling(shown_position=knowledge.shown_position, shown_step=knowledge.shown_step),

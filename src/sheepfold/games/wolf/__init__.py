@@ -23,6 +23,7 @@ from sheepfold.games.wolf import (
     words,
 )
 from sheepfold.games.wolf.bluff.worth import own_worth
+from sheepfold.games.wolf.coach import TEACHING
 from sheepfold.games.wolf.minds import best_response, own_mind
 from sheepfold.games.wolf.options import OPTIONS
 from sheepfold.games.wolf.position import POSITION, Ending, Event, Phase, Reason
@@ -91,6 +92,7 @@ GAME = Game(
     rules=(rules, invariants, text_keys),
     notation=notation,
     words=words,
+    teaching=TEACHING,
     view=view,
     secrets=Secrets(
         knowledge.hide, knowledge.imagine, knowledge.lists, knowledge.masked, deals.fill_hidden, knowledge.learns

@@ -33,8 +33,8 @@ const beginsWith = (keys, start) => start.every((key, place) => keys[place] === 
 const possible = (start) => choices().filter((choice) => beginsWith(choice.keys, start));
 
 function address(path) {
-  const { match, query } = table().dataset;
-  return `/m/${match}/${path}${query}`;
+  const { base, match, query } = table().dataset;
+  return `${base ?? `/m/${match}`}/${path}${query}`;
 }
 
 /** Light what can be clicked next, mark what is picked, and make one thing reachable by Tab. */
@@ -120,7 +120,8 @@ async function send(choice) {
     waiting = null;
     decidedAt = performance.now();
     hidePreview();
-    if (answer.status === 200) await showDraft(answer.headers.get("X-Draft"));
+    if (answer.headers.has("X-Now")) await showAfter(answer);
+    else if (answer.status === 200) await showDraft(answer.headers.get("X-Draft"));
     else await show(answer);
     if (answer.status === 204) expectNews();
   } finally {
@@ -133,6 +134,15 @@ async function send(choice) {
 function showDraft(draft) {
   const { query } = table().dataset;
   return globalThis.htmx.ajax("GET", `${address("now")}${query ? "&" : "?"}draft=${draft}`, { target: "#table", swap: "outerMorph" });
+}
+
+/** Where nothing streams: how the board came to where it is, frame by frame, then all of the page that has changed. */
+async function showAfter(answer) {
+  showComposed();
+  $("#story").scrollIntoView({ block: "nearest" });
+  await playFrames(await answer.json());
+  skipping = false;
+  await globalThis.htmx.ajax("GET", `${table().dataset.base}/now?${answer.headers.get("X-Now")}`, { target: "#table", swap: "outerMorph" });
 }
 
 async function refuse(keys) {
@@ -212,6 +222,8 @@ function previewOf(element) {
 document.addEventListener("click", (event) => {
   const element = event.target.closest?.("#board [data-key]");
   if (element) return void pick(element, event.pointerType || "keys");
+  const listed = event.target.closest?.(".learn [data-code]");     // there choices are tried without loading the page anew
+  if (listed) { event.preventDefault(); return void send({ code: Number(listed.dataset.code), keys: [] }); }
   const copy = event.target.closest?.("[data-copy]");
   if (copy) return void copyText(copy);
   const rule = event.target.closest?.("a.rule, a[data-rules]");
@@ -359,6 +371,18 @@ async function lookAgain() {
   const board = $("#board > svg");
   let done;
   lookingAgain = new Promise((resolve) => { done = resolve; });
+  await playFrames(frames);
+  for (const [selector, html] of now) $(selector).innerHTML = html;
+  $("#board").replaceChildren(board);
+  skipping = false;
+  lookingAgain = null;
+  canSkip(false);
+  refresh();
+  done();
+}
+
+/** Frames one after the other, each as long as its words take to be read. */
+async function playFrames(frames) {
   canSkip(true);
   trailsAreOld = true;
   const speed = Number(kept.get("speed", "1")) || 1;
@@ -372,13 +396,6 @@ async function lookAgain() {
     }
     await waitFor(speed * Math.min(2600, 600 + 14 * $("#said").textContent.trim().length));
   }
-  for (const [selector, html] of now) $(selector).innerHTML = html;
-  $("#board").replaceChildren(board);
-  skipping = false;
-  lookingAgain = null;
-  canSkip(false);
-  refresh();
-  done();
 }
 
 function waitFor(milliseconds) {

@@ -1,0 +1,1 @@
+"""Puzzles: positions in which one choice is clearly right, mined from games that computers play."""
