@@ -18,8 +18,8 @@ from sheepfold.analysis.study import NotToBeStudied
 from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownGame, Unreadable
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
-from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import name_of, refusal, refuse_http
+from sheepfold.table.api.late import LateApi
 from sheepfold.table.deeds.errors import NoSeat, NotOver, Unfit
 from sheepfold.table.deeds.leaving import CannotLeave, CannotReturn
 from sheepfold.table.live.analyses import Analyses
@@ -98,7 +98,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings.from_environment()
     app = FastAPI(title="Sheepfold", lifespan=_life, docs_url=None, redoc_url=None, openapi_url=None)
     _add_parts(app.state, settings)
-    app.mount("/api", create_api(app.state, REFUSED), name="api")
+    app.mount("/api", LateApi(app.state, REFUSED), name="api")
     for part in ROUTERS:
         app.include_router(part.router)
     app.mount("/static", VersionedFiles(), name="static")

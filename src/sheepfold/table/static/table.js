@@ -850,10 +850,11 @@ async function watchPreparing() {
   if (!box) return;
   const answer = await fetch("/preparing").catch(() => null);
   if (answer?.ok) {
-    const { ready, total, said } = await answer.json();
+    const { ready, total, said, soon } = await answer.json();
+    if (ready < total) box.hidden = false;
     Object.assign($("progress", box), { max: total, value: ready });
     if ($("p", box).textContent !== said) $("p", box).textContent = said;
-    if (ready >= total) return;
+    if (ready >= total && !soon) return;
   }
   setTimeout(watchPreparing, 2000);
 }
