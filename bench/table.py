@@ -70,7 +70,7 @@ def main() -> None:
         seconds_to_a_page(folder)
         best, worked = map(min, zip(*(seconds_to_a_page(folder) for _ in range(TRIES)), strict=True))
     verdict = "met" if best < MOST_SECONDS else "MISSED"
-    print(f"start to a usable page   {best:6.2f} s   (aim: under {MOST_SECONDS:g} s: {verdict}), {worked:.2f} s of work")
+    print(f"start to a usable page   {best:6.2f} s   (aim: under {MOST_SECONDS:g} s: {verdict}), work {worked:.2f} s")
     for name in sheepfold.game_names():
         mine, onlooker = milliseconds_to_draw(sheepfold.load(name))
         print(
