@@ -1,6 +1,8 @@
 // The table's script: choosing on the board, previews, animations at a speed people can follow, and small helpers.
 // Everything it does can also be done with the page's plain forms and links.
 
+import { readAll, readMessage } from "./deltas.js";
+
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const table = () => $("#table");
@@ -330,7 +332,7 @@ function pace(text, matters) {
 }
 
 document.addEventListener("htmx:sse:before:message", (event) => {
-  const html = event.detail.message.data;
+  const html = event.detail.message.data = readMessage(event.detail.message.data);
   clearTimeout(newsTimer);
   const isFrame = !html.includes('id="table"');
   if (calm.matches && !isFrame) trailsAreOld = true;
@@ -353,7 +355,7 @@ function canSkip(can) {
 async function lookAgain() {
   if (lookingAgain) { skipping = true; hurry?.(); return; }
   const answer = await fetch(address("turn")).catch(() => null);
-  const frames = answer?.ok ? await answer.json() : [];
+  const frames = answer?.ok ? readAll(await answer.json()) : [];
   if (!frames.length) return;
   const now = ["#story-face", "#turn", "#said"].map((selector) => [selector, $(selector).innerHTML]);
   const board = $("#board > svg");
