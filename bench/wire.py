@@ -78,7 +78,7 @@ def main() -> None:
                     page, (median, most) = pages[encoding], (statistics.median(sizes[encoding]), max(sizes[encoding]))
                     verdict = "met" if page[1] < MOST_PAGE and most < MOST_MOVE else "MISSED"
                     print(
-                        f"{name:10} {encoding:5} page {page[0] / 1000:5.1f} kB, with its files {page[1] / 1000:5.1f} kB; "
+                        f"{name:10} {encoding:5} page {page[0] / 1000:5.1f} kB, with files {page[1] / 1000:5.1f} kB; "
                         f"a move {median / 1000:4.1f} kB (median), {most / 1000:4.1f} kB (most)  "
                         f"(aim: {MOST_PAGE // 1000} and {MOST_MOVE // 1000} kB: {verdict})"
                     )
