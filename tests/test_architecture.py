@@ -41,6 +41,8 @@ ONLY_UNDER = {
     "sqlalchemy": ("table/store/",),
     "alembic": ("table/store/",),
     "sheepfold.table.store.tables": ("table/store/",),
+    "PIL": ("table/pictures/",),
+    "resvg_py": ("table/pictures/",),
     "fastapi": ("table/pages/", "table/api/", "table/serving/", "table/app.py", "table/dependencies.py"),
 }
 """What is imported in some folders only; a file below one of them is meant by its beginning."""

@@ -31,9 +31,24 @@ from sheepfold.table.live.notifications import Waker
 from sheepfold.table.live.room import Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
-from sheepfold.table.pages import analysis, boards, choosing, home, lab, languages, learn, replay, seats, stream, table
+from sheepfold.table.pages import (
+    analysis,
+    boards,
+    choosing,
+    embed,
+    home,
+    lab,
+    languages,
+    learn,
+    pictures,
+    replay,
+    seats,
+    stream,
+    table,
+)
 from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
+from sheepfold.table.pictures.painting import NoPicture, Pictures
 from sheepfold.table.serving import monitoring
 from sheepfold.table.serving.compressing import Compressed
 from sheepfold.table.serving.gate import Gate
@@ -55,6 +70,9 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
 
+NO_COOKIE = ("/static/", "/api/", "/metrics", "/embed/", "/oembed")
+"""Who asks for these needs no name: files, programs, and other sites that show a replay."""
+
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -64,6 +82,7 @@ HEADERS = {
 
 REFUSED = {
     NoDatabase: 503,
+    NoPicture: 503,
     DamagedMatch: 500,
     NoSuchMatch: 404,
     NoSuchStudy: 404,
@@ -90,7 +109,22 @@ REFUSED = {
 """The status of the answer to each error that people and programs can bring about."""
 
 
-ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, lab, stream, monitoring)
+ROUTERS = (
+    home,
+    boards,
+    languages,
+    learn,
+    table,
+    choosing,
+    seats,
+    replay,
+    analysis,
+    lab,
+    stream,
+    pictures,
+    embed,
+    monitoring,
+)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -118,9 +152,15 @@ def _add_parts(state: State, settings: Settings) -> None:
     state.guard = Guard(settings.key or state.store.shared_key(), settings.public)
     state.laboratory = Laboratory(settings.folder)
     state.pages = Pages(state.guard)
-    state.pages.templates.globals["has_lab"] = partial(lab.is_open, settings=settings)
+    state.pages.templates.globals |= {
+        "has_lab": partial(lab.is_open, settings=settings),
+        "link_title": embed.link_title,
+        "link_words": embed.link_words,
+        "iframe": embed.iframe,
+    }
     state.limits = Limits(settings.api_per_minute)
     state.tally = Tally()
+    state.pictures = Pictures(settings.pictures_per_hour)
 
 
 @asynccontextmanager
@@ -131,7 +171,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     for beside in (waker, state.timekeeper, housekeeper):
         beside.start()
     yield
-    for part in (state.laboratory, state.analyses, state.rooms, state.health):
+    for part in (state.laboratory, state.analyses, state.pictures, state.rooms, state.health):
         part.close()
     await run_in_threadpool(state.timekeeper.join)
     await run_in_threadpool(waker.join, LAST_SECONDS)
@@ -174,7 +214,7 @@ class Guarded:
         known = self._guard.browser(Request(scope).cookies.get(COOKIE))
         browser = known or new_browser()
         scope.setdefault("state", {}).update(browser=browser, is_known=known is not None)
-        is_page = not scope["path"].startswith(("/static/", "/api/", "/metrics"))
+        is_page = not scope["path"].startswith(NO_COOKIE)
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":

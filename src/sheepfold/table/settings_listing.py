@@ -33,6 +33,7 @@ HELP = {
     "SHEEPFOLD_API_PER_MINUTE": mark("so many requests a minute for each program's token or address"),
     "SHEEPFOLD_PAGES_PER_MINUTE": mark("so many pages, forms and files a minute for each address"),
     "SHEEPFOLD_MATCHES_PER_HOUR": mark("so many new matches an hour for each address"),
+    "SHEEPFOLD_PICTURES_PER_HOUR": mark("so many pictures and animations an hour for each address"),
     "SHEEPFOLD_STREAMS": mark("so many open pages of matches for each address, and a fourth of them for a browser"),
     "SHEEPFOLD_CONNECTIONS": mark("so many connections for each address"),
     "SHEEPFOLD_LIMITS": mark("off: no address and no program is limited"),
