@@ -41,6 +41,7 @@ ONLY_UNDER = {
     "sqlalchemy": ("table/store/",),
     "alembic": ("table/store/",),
     "sheepfold.table.store.tables": ("table/store/",),
+    "cryptography": ("table/push/",),
     "PIL": ("table/pictures/",),
     "resvg_py": ("table/pictures/",),
     "fastapi": ("table/pages/", "table/api/", "table/serving/", "table/app.py", "table/dependencies.py"),
@@ -233,6 +234,7 @@ LATE = {
     "sheepfold.lab.study.planning",
     "sheepfold.lab.study.running",
     "sheepfold.table.api.app",
+    "sheepfold.table.push.messages",
     "sheepfold.table.store.migrations.upgrading",
 }
 """What is loaded when it is needed first, so that a table starts in a second."""
@@ -275,7 +277,8 @@ def test_a_table_starts_without_what_its_first_page_does_not_need(tmp_path: Path
     program += "create_app(settings).state.store.close()\n"  # makes the database, which needs Alembic
     again = program + "client = TestClient(create_app(settings), base_url='http://localhost')\n"
     again += "assert client.get('/').status_code == 200\n"
-    heavy = ("numba", "alembic", "rich", "markdown_it", "babel", "scipy", "sheepfold.table.api.models")
+    heavy = ("numba", "alembic", "rich", "markdown_it", "babel", "scipy", "PIL", "cryptography")
+    heavy += ("sheepfold.table.api.models",)
     again += f"print(*[name for name in {heavy!r} if name in sys.modules])"
     subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     done = subprocess.run([sys.executable, "-c", again], capture_output=True, text=True, check=True)

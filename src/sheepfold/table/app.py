@@ -41,14 +41,17 @@ from sheepfold.table.pages import (
     languages,
     learn,
     pictures,
+    push,
     replay,
     seats,
+    shell,
     stream,
     table,
 )
 from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
 from sheepfold.table.pictures.painting import NoPicture, Pictures
+from sheepfold.table.push.postman import Postman
 from sheepfold.table.serving import monitoring
 from sheepfold.table.serving.compressing import Compressed
 from sheepfold.table.serving.gate import Gate
@@ -70,7 +73,7 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
 
-NO_COOKIE = ("/static/", "/api/", "/metrics", "/embed/", "/oembed")
+NO_COOKIE = ("/static/", "/api/", "/metrics", "/embed/", "/oembed", "/manifest.webmanifest")
 """Who asks for these needs no name: files, programs, and other sites that show a replay."""
 
 HEADERS = {
@@ -123,6 +126,8 @@ ROUTERS = (
     stream,
     pictures,
     embed,
+    shell,
+    push,
     monitoring,
 )
 
@@ -157,10 +162,14 @@ def _add_parts(state: State, settings: Settings) -> None:
         "link_title": embed.link_title,
         "link_words": embed.link_words,
         "iframe": embed.iframe,
+        "has_push": settings.push,
     }
     state.limits = Limits(settings.api_per_minute)
     state.tally = Tally()
     state.pictures = Pictures(settings.pictures_per_hour)
+    state.postman = Postman(state.rooms, settings)
+    if settings.push:
+        state.rooms.observers.append(state.postman.notice)
 
 
 @asynccontextmanager
@@ -168,10 +177,10 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     """Start the threads that run beside the answers, and stop them with the server."""
     state = app.state
     waker, housekeeper = Waker(state.rooms), Housekeeper(state.rooms, state.settings)
-    for beside in (waker, state.timekeeper, housekeeper):
+    for beside in (waker, state.timekeeper, housekeeper, state.postman):
         beside.start()
     yield
-    for part in (state.laboratory, state.analyses, state.pictures, state.rooms, state.health):
+    for part in (state.laboratory, state.analyses, state.pictures, state.postman, state.rooms, state.health):
         part.close()
     await run_in_threadpool(state.timekeeper.join)
     await run_in_threadpool(waker.join, LAST_SECONDS)

@@ -69,6 +69,10 @@ class Settings:
     """How many bytes the body of a request may have."""
     lab: str = "local"
     """Who may ask for studies at /lab: nobody (off), whoever sits at this machine (local), or everybody (all)."""
+    push: bool = True
+    """Whether browsers that ask for it are told when it is their turn (Web Push)."""
+    push_hosts: tuple[str, ...] = ()
+    """Hosts that messages may be sent to besides the usual push services."""
     folder: Path | None = None
     """Where files are kept beside the database: studies; None: in a folder that is gone with the server."""
 
@@ -92,6 +96,8 @@ class Settings:
             public=_is_public(environment, address),
             address=address,
             lab=_lab(environment),
+            push=not _is_off(environment, "SHEEPFOLD_PUSH"),
+            push_hosts=tuple(environment.get("SHEEPFOLD_PUSH_HOSTS", "").replace(",", " ").split()),
             folder=folder,
             **numbers,
         )

@@ -41,6 +41,8 @@ HELP = {
     "SHEEPFOLD_UNOPENED_DAYS": mark("unfinished matches that nobody opens are removed after so many days; 0: never"),
     "SHEEPFOLD_FINISHED_DAYS": mark("finished matches are removed after so many days; 0: never"),
     "SHEEPFOLD_LAB": mark("who may ask for studies at /lab: off, local (this machine) or all"),
+    "SHEEPFOLD_PUSH": mark("off: no notifications are sent to browsers (Web Push)"),
+    "SHEEPFOLD_PUSH_HOSTS": mark("hosts of push services besides the usual ones"),
     "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
 }
 """Every variable, and what it sets."""
@@ -55,6 +57,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
         "SHEEPFOLD_LIMITS": "on",
         "SHEEPFOLD_LAB": Settings.lab,
+        "SHEEPFOLD_PUSH": "on",
         "SHEEPFOLD_LOG": "plain",
         **{number.variable: str(number.usual) for number in NUMBERS},
     }
