@@ -54,7 +54,8 @@ def visit(
 ) -> tuple[BrowserContext, Page]:
     """A new browser without animations that makes every choice itself; whatever goes wrong in it fails the test."""
     motion = "reduce" if calm else "no-preference"
-    context = browser.new_context(base_url=served.address, reduced_motion=motion, **(device or DESKTOP))
+    usual = {"service_workers": "block", **(device or DESKTOP)}
+    context = browser.new_context(base_url=served.address, reduced_motion=motion, **usual)
     context.set_default_timeout(PATIENCE)
     if not plays_forced:
         context.add_init_script("try { localStorage.forced ??= 'no'; } catch { /* a page without storage */ }")
