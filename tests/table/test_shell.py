@@ -141,7 +141,8 @@ PushManager.prototype.subscribe = async (asked) => {
   const told = { endpoint: "https://push.test/abc", keys: {
     p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     auth: "BTBZMqHH6r4Tts7J_aSIgg" } };
-  globalThis.made = { endpoint: told.endpoint, toJSON: () => told, unsubscribe: async () => { globalThis.made = null; } };
+  const unsubscribe = async () => { globalThis.made = null; };
+  globalThis.made = { endpoint: told.endpoint, toJSON: () => told, unsubscribe };
   return globalThis.made;
 };
 """
