@@ -21,7 +21,7 @@ import sheepfold
 from sheepfold.table.app import create_app
 from sheepfold.table.pages.deltas import Deltas
 from sheepfold.table.pages.stream import PageViewer, news
-from sheepfold.table.serving.compressing import STREAMS, Brotli, Gzip
+from sheepfold.table.serving.compressing import GZIP_STREAMS, STREAMS, Brotli, Gzip
 from sheepfold.table.settings import Settings, unlimited
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "table"))
@@ -56,7 +56,7 @@ def moves(app: Any, match: str) -> Iterator[list[str]]:
         since = room.number
         room.play(room.started.actor, room.number, draw.choice(room.started.position.choices()))
         messages = news(Request({**scope, **more}), app.state.pages, room, viewer, since)[1]
-        yield [deltas.event(message.decode()) for message in messages]
+        yield deltas.events([message.decode() for message in messages])
 
 
 def main() -> None:
@@ -69,7 +69,7 @@ def main() -> None:
                 seats = min(4, max(sheepfold.load(name).seats))
                 match = new_match(client, name, "me", *["here"] * (seats - 1))
                 pages = {encoding: page_bytes(client, f"{match}?as=0", encoding) for encoding in ENCODINGS}
-                encoders = {"gzip": Gzip(), "br": Brotli(*STREAMS)}
+                encoders = {"gzip": Gzip(GZIP_STREAMS), "br": Brotli(*STREAMS)}
                 sizes: dict[str, list[int]] = {encoding: [] for encoding in ENCODINGS}
                 for events in moves(app, match):
                     for encoding, encoder in encoders.items():

@@ -8,6 +8,7 @@ pieces of the last whole table that this page was sent, then those of the last f
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 MARK = "~"
 """Begins a message that names what is known; HTML never does."""
@@ -18,30 +19,47 @@ SHORTEST = 12
 
 
 class Deltas:
-    """What one page was sent, and new messages for it."""
+    """What one page was sent, and new messages for it; between messages it is kept as small as possible."""
 
     def __init__(self) -> None:
         self._whole = b""
         self._frame = b""
 
-    def event(self, event: str) -> str:
-        """An event of a stream, with its id if it has one, as it is sent."""
-        lines = event.splitlines()
-        ids = [f"{line}\n" for line in lines if line.startswith("id: ")]
-        text = "\n".join(line.removeprefix("data: ") for line in lines if line.startswith("data: "))
-        said = "\n".join(f"data: {line}" for line in self.message(text).split("\n"))
-        return f"{''.join(ids)}{said}\n\n"
+    def events(self, events: Sequence[str]) -> list[str]:
+        """Events of a stream, each with its id if it has one, as they are sent."""
+        told = [_parts(event) for event in events]
+        sent = self.messages([text for _, text in told])
+        return [f"{head}{_lines(text)}\n" for (head, _), text in zip(told, sent, strict=True)]
 
-    def message(self, text: str) -> str:
-        """A text as it is sent; the first one is sent whole."""
-        known = [part for kept in (self._whole, self._frame) if kept for part in kept.decode().split("<")]
-        if WHOLE in text:
-            self._whole, self._frame = text.encode(), b""
-        else:
-            self._frame = text.encode()
-        if not known:
-            return text
-        return MARK + json.dumps(delta(known, text.split("<")), ensure_ascii=False, separators=(",", ":"))
+    def messages(self, texts: Sequence[str]) -> list[str]:
+        """Texts as they are sent; the first one of all is sent whole."""
+        whole, frame = _pieces(self._whole), _pieces(self._frame)
+        found = []
+        for text in texts:
+            pieces, known = text.split("<"), [*whole, *frame]
+            named = json.dumps(delta(known, pieces), ensure_ascii=False, separators=(",", ":")) if known else ""
+            found.append(f"{MARK}{named}" if known else text)
+            if WHOLE in text:
+                whole, frame = pieces, []
+            else:
+                frame = pieces
+        self._whole, self._frame = "<".join(whole).encode(), "<".join(frame).encode()
+        return found
+
+
+def _parts(event: str) -> tuple[str, str]:
+    """The lines of an event that are no data, and its data."""
+    lines = event.splitlines()
+    head = "".join(f"{line}\n" for line in lines if line and not line.startswith("data: "))
+    return head, "\n".join(line.removeprefix("data: ") for line in lines if line.startswith("data: "))
+
+
+def _lines(text: str) -> str:
+    return "".join(f"data: {line}\n" for line in text.split("\n"))
+
+
+def _pieces(text: bytes) -> list[str]:
+    return text.decode().split("<") if text else []
 
 
 def delta(known: list[str], pieces: list[str]) -> list[str | int]:

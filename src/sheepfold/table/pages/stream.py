@@ -53,7 +53,7 @@ async def stream(
     def own(messages: list[bytes]) -> list[bytes]:
         """Messages with this browser's token, as they are sent to it."""
         texts = [message.decode().replace(ANY_TOKEN, token) for message in messages]
-        return [(deltas.event(text) if brief else text).encode() for text in texts]
+        return [text.encode() for text in (deltas.events(texts) if brief else texts)]
 
     messages = messages_of(rooms, room, start, tell, lambda: room.seats_of(browser))
     return StreamingResponse(messages, media_type="text/event-stream")
@@ -64,10 +64,8 @@ def turn(request: Request, room: Here, pages: ThePages, browser: Browser, wanted
     """What happened since the viewer's last decision, frame by frame, to be looked at again."""
     sight = sight_of(request, room.shown(), wanted)
     found = turn_frames(sight) if sight.room.started and not sight.hands_over else []
-    deltas = Deltas()
-    return JSONResponse(
-        [deltas.message(pages.render(request, "frame.html", frame=frame, sight=sight)) for frame in found]
-    )
+    texts = [pages.render(request, "frame.html", frame=frame, sight=sight) for frame in found]
+    return JSONResponse(Deltas().messages(texts))
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,11 @@ function choices() {
   if (data.parsedFrom !== data.dataset.choices) {
     data.parsedFrom = data.dataset.choices;
     data.parsed = JSON.parse(data.dataset.choices);
+    const listed = new Map($$("#all-choices [data-code]").map((button) => [button.dataset.code, button]));
+    for (const choice of data.parsed) {     // what the list says is not sent twice
+      const button = listed.get(String(choice.code));
+      [choice.move, choice.words] = [$("code", button).textContent, $("span", button).textContent];
+    }
   }
   return data.parsed;
 }
