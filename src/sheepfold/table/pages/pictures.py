@@ -29,8 +29,7 @@ ANIMATION_WIDTH = 600
 MOST_FRAMES = 30
 FRAME_SECONDS, LAST_SECONDS = 0.8, 3.0
 OWN = "private, no-cache"
-"""What a browser does with a picture that depends on who asks: it asks again whether it is still the same."""
-SHARED = "public, max-age=86400"
+"""Pictures depend on who asks, and in which language: a browser asks again whether it has the right one."""
 
 
 @router.get("/m/{name}/picture.png", name="picture")
@@ -89,12 +88,12 @@ async def cover_picture(request: Request, name: str, pictures: ThePictures) -> R
     game = load(name)
     said = say(game.words.SUMMARY)
     wanted = Wanted((card(Shown(game.view.cover(), game.title, said)),), CARD_WIDTH)
-    return await _sent(request, pictures, wanted, SHARED)
+    return await _sent(request, pictures, wanted)
 
 
-async def _sent(request: Request, pictures: Pictures, wanted: Wanted, kept: str = OWN) -> Response:
+async def _sent(request: Request, pictures: Pictures, wanted: Wanted) -> Response:
     """A picture, unless the browser has it already; while it is painted others have their turn."""
-    headers = {"ETag": f'"{wanted.digest}"', "Cache-Control": kept, "Cross-Origin-Resource-Policy": "cross-origin"}
+    headers = {"ETag": f'"{wanted.digest}"', "Cache-Control": OWN, "Cross-Origin-Resource-Policy": "cross-origin"}
     if f'"{wanted.digest}"' in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     step_aside(request)
