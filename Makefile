@@ -60,6 +60,7 @@ bench: $(VENV)/.bench  ## speed beside a peer, measured in the same run
 	$(BIN)/python bench/study.py
 	$(BIN)/python bench/searched.py
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/wire.py
 	$(BIN)/python bench/crowd.py
 	$(BIN)/python bench/crowd.py --processes 2 --matches 500
 	$(BIN)/python bench/attacks.py

@@ -13,6 +13,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import sheepfold
 from sheepfold.engine.contract import SPECTATOR
@@ -20,27 +21,32 @@ from sheepfold.engine.protocols import Look
 
 PORT = 8897
 TRIES = 3
-MOST_SECONDS = 3.0
+MOST_SECONDS = 1.0
 DRAWN = 40
 
 
-def seconds_to_a_page() -> float:
-    """From the start of `sheepfold serve` to the whole home page."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "sheepfold", "serve", "--no-browser", "--port", str(PORT)]
-        began = time.perf_counter()
-        server = subprocess.Popen(command, env={**os.environ, "SHEEPFOLD_DATA": folder}, stdout=subprocess.DEVNULL)
-        try:
-            while True:
-                try:
-                    with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=5) as page:
-                        assert b"Play now" in page.read()
-                        return time.perf_counter() - began
-                except urllib.error.URLError:
-                    time.sleep(0.01)
-        finally:
-            server.kill()
-            server.wait()
+def seconds_to_a_page(folder: str) -> tuple[float, float]:
+    """From the start of `sheepfold serve` to the whole home page: by the clock, and of the server's processor time."""
+    command = [sys.executable, "-m", "sheepfold", "serve", "--no-browser", "--port", str(PORT)]
+    began = time.perf_counter()
+    server = subprocess.Popen(command, env={**os.environ, "SHEEPFOLD_DATA": folder}, stdout=subprocess.DEVNULL)
+    try:
+        while True:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=5) as page:
+                    assert b"Play now" in page.read()
+                    return time.perf_counter() - began, processor_seconds(server.pid)
+            except urllib.error.URLError:
+                time.sleep(0.01)
+    finally:
+        server.kill()
+        server.wait()
+
+
+def processor_seconds(process: int) -> float:
+    """How long a process has worked."""
+    words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def milliseconds_to_draw(game: sheepfold.Game) -> tuple[float, float]:
@@ -60,10 +66,11 @@ def milliseconds_to_draw(game: sheepfold.Game) -> tuple[float, float]:
 
 def main() -> None:
     """Print both."""
-    seconds_to_a_page()
-    best = min(seconds_to_a_page() for _ in range(TRIES))
+    with tempfile.TemporaryDirectory() as folder:
+        seconds_to_a_page(folder)
+        best, worked = map(min, zip(*(seconds_to_a_page(folder) for _ in range(TRIES)), strict=True))
     verdict = "met" if best < MOST_SECONDS else "MISSED"
-    print(f"start to a usable page   {best:6.2f} s   (aim: under {MOST_SECONDS:g} s: {verdict})")
+    print(f"start to a usable page   {best:6.2f} s   (aim: under {MOST_SECONDS:g} s: {verdict}), work {worked:.2f} s")
     for name in sheepfold.game_names():
         mine, onlooker = milliseconds_to_draw(sheepfold.load(name))
         print(

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import sheepfold
+from sheepfold.cli.parser import COMMANDS, build_parser
 
 PACKAGE = Path(sheepfold.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -41,6 +42,9 @@ ONLY_UNDER = {
     "sqlalchemy": ("table/store/",),
     "alembic": ("table/store/",),
     "sheepfold.table.store.tables": ("table/store/",),
+    "cryptography": ("table/push/",),
+    "PIL": ("table/pictures/",),
+    "resvg_py": ("table/pictures/",),
     "fastapi": ("table/pages/", "table/api/", "table/serving/", "table/app.py", "table/dependencies.py"),
 }
 """What is imported in some folders only; a file below one of them is meant by its beginning."""
@@ -228,6 +232,16 @@ def imported(node: ast.Import | ast.ImportFrom) -> list[str]:
     ]
 
 
+LATE = {
+    "sheepfold.lab.study.planning",
+    "sheepfold.lab.study.running",
+    "sheepfold.table.api.app",
+    "sheepfold.table.push.messages",
+    "sheepfold.table.store.migrations.upgrading",
+}
+"""What is loaded when it is needed first, so that a table starts in a second."""
+
+
 @cache
 def is_heavy(module: str) -> bool:
     """Whether loading this module of ours loads a library that takes long."""
@@ -253,6 +267,35 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_functions_import_only_what_takes_long_to_load(module: str) -> None:
     for name in loaded(MODULES[module], inside_functions=True):
-        if name in MODULES and name not in MAY_FAIL:
+        if name in MODULES and name not in MAY_FAIL | LATE:
             assert is_heavy(name), f"{module} imports {name} in a function"
             assert not is_heavy(module), f"{module} is slow to load anyway: import {name} at its top"
+
+
+def test_a_table_starts_without_what_its_first_page_does_not_need(tmp_path: Path) -> None:
+    program = "import sys; from sheepfold.table.app import create_app; from sheepfold.table.settings import Settings\n"
+    program += "from starlette.testclient import TestClient\n"
+    program += f"settings = Settings.from_environment({{'SHEEPFOLD_DATA': {str(tmp_path)!r}}})\n"
+    program += "create_app(settings).state.store.close()\n"  # makes the database, which needs Alembic
+    again = program + "client = TestClient(create_app(settings), base_url='http://localhost')\n"
+    again += "assert client.get('/').status_code == 200\n"
+    heavy = ("numba", "alembic", "rich", "markdown_it", "babel", "scipy", "PIL", "cryptography")
+    heavy += ("sheepfold.table.api.models",)
+    again += f"print(*[name for name in {heavy!r} if name in sys.modules])"
+    subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    done = subprocess.run([sys.executable, "-c", again], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_a_command_is_loaded_without_the_others() -> None:
+    program = "import sys; from sheepfold.cli import main\ntry: main(['serve', '--help'])\nexcept SystemExit: pass\n"
+    program += "print(*[name for name in ('rich', 'sheepfold.cli.lab') if name in sys.modules], file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "--processes" in done.stdout
+    assert done.stderr.strip() == ""
+
+
+def test_every_command_is_found_by_its_name() -> None:
+    for name in COMMANDS:
+        commands = next(action for action in build_parser(name)._actions if isinstance(action.choices, dict))
+        assert name in (commands.choices or {})

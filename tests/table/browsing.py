@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import threading
 import time
@@ -54,7 +53,8 @@ def visit(
 ) -> tuple[BrowserContext, Page]:
     """A new browser without animations that makes every choice itself; whatever goes wrong in it fails the test."""
     motion = "reduce" if calm else "no-preference"
-    context = browser.new_context(base_url=served.address, reduced_motion=motion, **(device or DESKTOP))
+    usual = {"service_workers": "block", **(device or DESKTOP)}
+    context = browser.new_context(base_url=served.address, reduced_motion=motion, **usual)
     context.set_default_timeout(PATIENCE)
     if not plays_forced:
         context.add_init_script("try { localStorage.forced ??= 'no'; } catch { /* a page without storage */ }")
@@ -104,9 +104,15 @@ def awaited(page: Page) -> str:
     return "over" if page.get_attribute("#table", "data-over") == "yes" else "decide"
 
 
+OFFERED = """() => JSON.parse(document.querySelector("#choices")?.dataset.choices ?? "[]").map((choice) => {
+  const button = document.querySelector(`#all-choices [data-code="${choice.code}"]`);
+  return { ...choice, move: button.querySelector("code").textContent, words: button.querySelector("span").textContent };
+})"""
+
+
 def offered(page: Page) -> list[dict[str, Any]]:
     """The choices that the page offers."""
-    return json.loads(page.get_attribute("#choices", "data-choices") or "[]")
+    return page.evaluate(OFFERED)  # type: ignore[no-any-return]
 
 
 def click(page: Page, choice: dict[str, Any]) -> None:

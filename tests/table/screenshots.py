@@ -35,17 +35,18 @@ FOLDER = Path("screenshots")
 
 
 def some_way_in(page: Page, game: str, seed: int) -> None:
-    """Play a little by oneself, everybody at this device."""
+    """Play a little against computers; a match that is over too soon is followed by another one."""
     seats = sheepfold.load(game).usual_seats
-    set_up(page, game, ["me", *["random"] * (seats - 1)])
-    draw = random.Random(seed)
-    for _ in range(STEPS.get(game, 10)):
-        if awaited(page) == "over":
-            return
-        before = stands(page)
-        click(page, draw.choice(offered(page)))
-        wait_for_news(page, before)
-    awaited(page)
+    draw, is_over = random.Random(seed), True
+    while is_over:
+        set_up(page, game, ["me", *["random"] * (seats - 1)])
+        for _ in range(STEPS.get(game, 10)):
+            if awaited(page) == "over":
+                break
+            before = stands(page)
+            click(page, draw.choice(offered(page)))
+            wait_for_news(page, before)
+        is_over = awaited(page) == "over"
 
 
 def shoot(browser: Browser, served: Served, games: list[str]) -> None:

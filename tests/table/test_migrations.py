@@ -13,7 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from sheepfold.table.live.room import Room
-from sheepfold.table.store.migrations import UnknownDatabase, scripts, shape
+from sheepfold.table.store.migrations import newest_shape, shape
+from sheepfold.table.store.migrations.upgrading import UnknownDatabase, scripts
 from sheepfold.table.store.storage import Store
 from sheepfold.table.store.tables import Base
 
@@ -69,7 +70,7 @@ def test_a_new_database_has_the_tables_of_the_code(tmp_path: Path) -> None:
     store = Store(fresh_database(tmp_path))
     assert differences(store) == []
     with store.engine.connect() as connection:
-        assert shape(connection) == scripts().get_current_head()
+        assert shape(connection) == newest_shape() == scripts().get_current_head()
         if store.engine.dialect.name == "sqlite":
             assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
     store.close()

@@ -92,7 +92,11 @@ def test_pages_say_what_is_not_ready_and_how_far_it_is(
     for module in (home, sight):
         monkeypatch.setattr(module, "PREPARING", ours)
     assert "preparing" not in client.get("/").text
+    ours.begins_soon = True
+    assert 'id="preparing" role="status" hidden' in client.get("/").text
+    assert client.get("/preparing").json()["soon"]
     ours.begin(GAMES)
+    assert not client.get("/preparing").json()["soon"]
     assert "0 of 5" in client.get("/").text
     assert client.get("/preparing").json()["total"] == len(GAMES)
     match = new_match(client, "peter", "me", "pup")

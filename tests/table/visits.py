@@ -49,7 +49,9 @@ def number(page: str) -> int:
 def choices(page: str) -> list[dict[str, Any]]:
     """What a page offers to choose."""
     found = re.search(r'data-choices="([^"]*)"', page)
-    return json.loads(unescape(found[1])) if found else []
+    listed = re.findall(r'data-code="(\d+)"><code class="notation">(.*?)</code> <span>(.*?)</span>', page)
+    said = {int(code): {"move": unescape(move), "words": unescape(words)} for code, move, words in listed}
+    return [choice | said[choice["code"]] for choice in json.loads(unescape(found[1]))] if found else []
 
 
 def choose(client: TestClient, match: str, place: int = 0) -> Response:

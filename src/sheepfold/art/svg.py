@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache, lru_cache
 from html import escape
 
 Value = str | float | None
@@ -11,12 +13,17 @@ FONT = "ui-rounded, 'Nunito', 'Segoe UI', system-ui, -apple-system, 'Helvetica N
 """A stack of fonts that people already have."""
 
 
+SPECIAL = re.compile("[&<>\"']")
+"""What is escaped; most values have none of it."""
+
+
 class Markup(str):
     """Text that is SVG already and is not escaped again."""
 
     __slots__ = ()
 
 
+@lru_cache(8192)
 def number(value: float) -> str:
     """A number written short.
 
@@ -47,8 +54,18 @@ def tag(name: str, /, *children: str, **attributes: Value) -> Markup:
 
 
 def _attribute(key: str, value: str | float) -> str:
-    written = escape(value) if isinstance(value, str) else number(value)
-    return f' {key.rstrip("_").replace("_", "-")}="{written}"'
+    written = _escaped(value) if isinstance(value, str) else number(value)
+    return f' {_name(key)}="{written}"'
+
+
+@cache
+def _name(key: str) -> str:
+    """An attribute's name, from the name that Python has for it."""
+    return key.rstrip("_").replace("_", "-")
+
+
+def _escaped(value: str) -> str:
+    return escape(value) if SPECIAL.search(value) else value
 
 
 def group(*children: str, **attributes: Value) -> Markup:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from sheepfold.cli.parser import UnknownLanguage, build_parser, language_of
+from sheepfold.cli.parser import UnknownLanguage, build_parser, command_of, language_of
+from sheepfold.engine.errors import BrokenInvariant
 from sheepfold.engine.extras import MissingExtra
 from sheepfold.engine.gpu import NoGpu
-from sheepfold.lab.soak import BrokenInvariant
 from sheepfold.language import say, speaking
-from sheepfold.terminal.screen import Leave
+from sheepfold.terminal.leaving import Leave
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     """Run one command in the language now spoken."""
-    chosen = build_parser().parse_args(arguments)
+    chosen = build_parser(command_of(arguments)).parse_args(arguments)
     try:
         chosen.run(chosen)
     except Leave:

@@ -5,19 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 
 import sheepfold
 from sheepfold.cli.errors import UsageError
-from sheepfold.cli.exploiting import add_exploit
 from sheepfold.cli.flags import language_flag
-from sheepfold.cli.lab import add_ladder, add_perft, add_simulate, add_soak, add_train
-from sheepfold.cli.looking_up import add_board, add_games, add_rules
-from sheepfold.cli.playing import add_play
-from sheepfold.cli.puzzles import add_puzzles
-from sheepfold.cli.records import add_analyse, add_replay, add_verify
-from sheepfold.cli.study import add_dataset, add_study
-from sheepfold.cli.table import add_backup, add_bot, add_serve, add_settings
-from sheepfold.cli.upkeep import add_prepare, add_texts
 from sheepfold.language import languages, mark, nearest, say
 from sheepfold.language.phrases import in_a_row
 
@@ -33,35 +25,36 @@ examples:
   sheepfold COMMAND --help                more about a command
 """)
 
-ADDED = (
-    add_games,
-    add_rules,
-    add_play,
-    add_serve,
-    add_bot,
-    add_backup,
-    add_settings,
-    add_prepare,
-    add_simulate,
-    add_study,
-    add_dataset,
-    add_ladder,
-    add_puzzles,
-    add_exploit,
-    add_replay,
-    add_verify,
-    add_analyse,
-    add_board,
-    add_train,
-    add_perft,
-    add_soak,
-    add_texts,
-)
-"""What adds each command, in the order of the help."""
+COMMANDS = {
+    "games": "looking_up.add_games",
+    "rules": "looking_up.add_rules",
+    "play": "playing.add_play",
+    "serve": "table.add_serve",
+    "bot": "table.add_bot",
+    "backup": "table.add_backup",
+    "restore": "table.add_backup",
+    "settings": "table.add_settings",
+    "prepare": "upkeep.add_prepare",
+    "simulate": "lab.add_simulate",
+    "study": "study.add_study",
+    "dataset": "study.add_dataset",
+    "ladder": "lab.add_ladder",
+    "puzzles": "puzzles.add_puzzles",
+    "exploit": "exploiting.add_exploit",
+    "replay": "records.add_replay",
+    "verify": "records.add_verify",
+    "analyse": "records.add_analyse",
+    "board": "looking_up.add_board",
+    "train": "lab.add_train",
+    "perft": "lab.add_perft",
+    "soak": "lab.add_soak",
+    "texts": "upkeep.add_texts",
+}
+"""What adds each command, in the order of the help: a module of this folder and a function in it."""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """Every command with its flags; a game's options are flags of their own."""
+def build_parser(only: str | None = None) -> argparse.ArgumentParser:
+    """Every command with its flags, or `only` one, so that nothing else is loaded; a game's options are flags."""
     parser = argparse.ArgumentParser(
         prog="sheepfold",
         description=say(
@@ -73,9 +66,20 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"sheepfold {sheepfold.__version__}")
     commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND", required=True)
-    for add in ADDED:
-        add(commands)
+    for place in dict.fromkeys(COMMANDS.values() if only is None else [COMMANDS[only]]):
+        module, _, name = place.partition(".")
+        getattr(import_module(f"sheepfold.cli.{module}"), name)(commands)
     return parser
+
+
+def command_of(arguments: Sequence[str]) -> str | None:
+    """The command that is asked for; None where it is none of ours, or help comes first.
+
+    >>> command_of(["--language", "ja", "serve", "--port", "0"]), command_of(["--help"]), command_of(["knit"])
+    ('serve', None, None)
+    """
+    rest = _language_reader().parse_known_args(list(arguments))[1]
+    return rest[0] if rest and rest[0] in COMMANDS else None
 
 
 class UnknownLanguage(UsageError):
@@ -88,12 +92,17 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str] = os.en
     >>> language_of(["play", "--language", "ja"], {}), language_of([], {"LANG": "ja_JP.UTF-8"}), language_of([], {})
     ('ja', 'ja', 'en')
     """
-    reader = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    reader.add_argument("--language", nargs="?", default=None)
-    wanted = reader.parse_known_args(list(arguments))[0].language
+    wanted = _language_reader().parse_known_args(list(arguments))[0].language
     if wanted is not None and wanted not in languages():
         raise UnknownLanguage(
             say("there is no language {code!r}: there are {known}", code=wanted, known=in_a_row(languages()))
         )
     system = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return wanted or nearest([system])
+
+
+def _language_reader() -> argparse.ArgumentParser:
+    """Reads the language, wherever it stands, and nothing else."""
+    reader = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    reader.add_argument("--language", nargs="?", default=None)
+    return reader

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ def add_serve(commands: Any) -> None:
 
 def serve_table(chosen: argparse.Namespace) -> None:
     """`sheepfold serve`."""
+    gc.disable()  # until all is loaded: `serve` turns it on again
     with needs_extra("table"):
         from sheepfold.table.serving.serve import serve
 

@@ -148,3 +148,7 @@ class NotYours(ValueError):
     Traceback (most recent call last):
     sheepfold.engine.errors.NotYours: which choices there are at LEAD is not for this seat to know
     """
+
+
+class BrokenInvariant(AssertionError):
+    """A random game broke one of the ledger's invariants; seed and game number repeat it."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from sheepfold.art.derived_view import DerivedView
 from sheepfold.engine.errors import UnknownGame
@@ -22,7 +23,13 @@ def game_names() -> list[str]:
     >>> "peter" in game_names()
     True
     """
-    return [*OWN, *sorted(point.name for point in entry_points(group="sheepfold.games") if point.name not in OWN)]
+    return [*OWN, *(name for name in sorted(_others()) if name not in OWN)]
+
+
+@cache
+def _others() -> dict[str, EntryPoint]:
+    """The games of other packages, looked for once: reading what is installed takes milliseconds."""
+    return {point.name: point for point in entry_points(group="sheepfold.games")}
 
 
 def load(name: str) -> Game:
@@ -34,11 +41,10 @@ def load(name: str) -> Game:
     if name in OWN:
         game: Game = import_module(f"sheepfold.games.{name}").GAME
         return game
-    for point in entry_points(group="sheepfold.games"):
-        if point.name == name:
-            found: Game = point.load()
-            bring_catalogues(found.folder)
-            return found
+    if name in _others():
+        found: Game = _others()[name].load()
+        bring_catalogues(found.folder)
+        return found
     raise UnknownGame(say("there is no game {name!r}: the games are {known}", name=name, known=in_a_row(game_names())))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine.contract import NOBODY, actor, apply, broken, pick
+from sheepfold.engine.errors import BrokenInvariant
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import CHOICE, Choices, Record, blank
 from sheepfold.engine.rng import RNG, begin_stream, checked_seed
@@ -20,10 +21,6 @@ from sheepfold.language import say
 
 GAMES_AT_ONCE = 500
 GAMES_IN_A_SET_UP = 5000
-
-
-class BrokenInvariant(AssertionError):
-    """A random game broke one of the ledger's invariants; seed and game number repeat it."""
 
 
 @rule

@@ -8,14 +8,15 @@ from functools import cache
 from importlib.resources import files
 from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
-
-from markdown_it.token import Token
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheepfold.games import game_names, load
 from sheepfold.language import SOURCE, say
 from sheepfold.language.phrases import in_a_row
-from sheepfold.match.markdown import MARKDOWN
+from sheepfold.match.markdown import markdown
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 PACKAGE = Path(str(files("sheepfold")))
 LEDGERS = (PACKAGE / "ledgers", PACKAGE.parent.parent / "docs" / "rules")
@@ -85,7 +86,7 @@ def _not_there(asked: str, found: re.Match[str] | None, entries: dict[str, str])
 def entries_of(file: Path) -> dict[str, str]:
     """Every rule, chapter and ruling of a ledger by its number, as it is written there."""
     text = file.read_text(encoding="utf-8")
-    lines, tokens = text.split("\n"), MARKDOWN.parse(text)
+    lines, tokens = text.split("\n"), markdown().parse(text)
     found: dict[str, str] = {}
     for place, token in enumerate(tokens):
         number = _defined_at(tokens, place)

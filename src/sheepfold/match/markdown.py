@@ -8,15 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 JOINER = "\u2060"
 EMPHASIS = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)|\*\*(?=[^\s*])((?:(?!\n\s*\n|\*\*).)+)(?<=[^\s*])\*\*", re.DOTALL)
 """Code, which is left alone, or words between two pairs of asterisks."""
 
-MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+@cache
+def markdown() -> MarkdownIt:
+    """What reads Markdown; loaded with the first text, because a table starts without one."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def joined(text: str) -> str:
@@ -37,5 +46,5 @@ def without_joiners(tokens: Iterable[Token]) -> None:
 
 def html_of(text: str) -> str:
     """A text as HTML."""
-    html: str = MARKDOWN.render(joined(text))
+    html: str = markdown().render(joined(text))
     return html.replace(JOINER, "")

@@ -22,6 +22,9 @@ from sheepfold.players.worth import worth_of
 NICENESS = 5
 """How nice a process that prepares is to what else goes on."""
 
+TRAINING = "sheepfold.players.self_play"
+"""Rules that players do not call: only processes that train networks load them."""
+
 GAMES_TO_LOOK_AT = 40
 """In so many random games every kind of decision comes up."""
 
@@ -59,7 +62,8 @@ def is_ending(position: Position) -> bool:
 def _marks(game: Game) -> list[Path]:
     """The file that says that these very rules are compiled for the players; none where nothing is kept."""
     folder = game.compiled.folder
-    digest = game.compiled.digest(rules_below("sheepfold.players", game.package))
+    rules = rules_below("sheepfold.players", game.package)
+    digest = game.compiled.digest(rule for rule in rules if rule.__module__ != TRAINING)
     return [folder / f"prepared-{digest}"] if folder else []
 
 

@@ -19,8 +19,8 @@ from sheepfold.engine.errors import BadOption, IllegalChoice, NotYours, UnknownG
 from sheepfold.language import mark, say
 from sheepfold.match.match import CannotUndo, OutOfTurn
 from sheepfold.puzzles.puzzle import BadPuzzles
-from sheepfold.table.api.app import create_api
 from sheepfold.table.api.errors import name_of, refusal, refuse_http
+from sheepfold.table.api.late import LateApi
 from sheepfold.table.deeds.errors import NoSeat, NotOver, Unfit
 from sheepfold.table.deeds.leaving import CannotLeave, CannotReturn
 from sheepfold.table.live.analyses import Analyses
@@ -37,18 +37,24 @@ from sheepfold.table.pages import (
     boards,
     choosing,
     coaching,
+    embed,
     home,
     lab,
     languages,
     learn,
+    pictures,
+    push,
     puzzles,
     replay,
     seats,
+    shell,
     stream,
     table,
 )
 from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
+from sheepfold.table.pictures.painting import NoPicture, Pictures
+from sheepfold.table.push.postman import Postman
 from sheepfold.table.serving import monitoring
 from sheepfold.table.serving.compressing import Compressed
 from sheepfold.table.serving.gate import Gate
@@ -70,6 +76,9 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
 
+NO_COOKIE = ("/static/", "/api/", "/metrics", "/embed/", "/oembed", "/manifest.webmanifest")
+"""Who asks for these needs no name: files, programs, and other sites that show a replay."""
+
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -79,6 +88,7 @@ HEADERS = {
 
 REFUSED = {
     NoDatabase: 503,
+    NoPicture: 503,
     DamagedMatch: 500,
     NoSuchMatch: 404,
     NoSuchStudy: 404,
@@ -120,6 +130,10 @@ ROUTERS = (
     analysis,
     lab,
     stream,
+    pictures,
+    embed,
+    shell,
+    push,
     monitoring,
 )
 
@@ -129,7 +143,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings.from_environment()
     app = FastAPI(title="Sheepfold", lifespan=_life, docs_url=None, redoc_url=None, openapi_url=None)
     _add_parts(app.state, settings)
-    app.mount("/api", create_api(app.state, REFUSED), name="api")
+    app.mount("/api", LateApi(app.state, REFUSED), name="api")
     for part in ROUTERS:
         app.include_router(part.router)
     app.mount("/static", VersionedFiles(), name="static")
@@ -149,9 +163,19 @@ def _add_parts(state: State, settings: Settings) -> None:
     state.guard = Guard(settings.key or state.store.shared_key(), settings.public)
     state.laboratory = Laboratory(settings.folder)
     state.pages = Pages(state.guard)
-    state.pages.templates.globals["has_lab"] = partial(lab.is_open, settings=settings)
+    state.pages.templates.globals |= {
+        "has_lab": partial(lab.is_open, settings=settings),
+        "link_title": embed.link_title,
+        "link_words": embed.link_words,
+        "iframe": embed.iframe,
+        "has_push": settings.push,
+    }
     state.limits = Limits(settings.api_per_minute)
     state.tally = Tally()
+    state.pictures = Pictures(settings.pictures_per_hour)
+    state.postman = Postman(state.rooms, settings)
+    if settings.push:
+        state.rooms.observers.append(state.postman.notice)
 
 
 @asynccontextmanager
@@ -159,10 +183,10 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     """Start the threads that run beside the answers, and stop them with the server."""
     state = app.state
     waker, housekeeper = Waker(state.rooms), Housekeeper(state.rooms, state.settings)
-    for beside in (waker, state.timekeeper, housekeeper):
+    for beside in (waker, state.timekeeper, housekeeper, state.postman):
         beside.start()
     yield
-    for part in (state.laboratory, state.analyses, state.rooms, state.health):
+    for part in (state.laboratory, state.analyses, state.pictures, state.postman, state.rooms, state.health):
         part.close()
     await run_in_threadpool(state.timekeeper.join)
     await run_in_threadpool(waker.join, LAST_SECONDS)
@@ -205,7 +229,7 @@ class Guarded:
         known = self._guard.browser(Request(scope).cookies.get(COOKIE))
         browser = known or new_browser()
         scope.setdefault("state", {}).update(browser=browser, is_known=known is not None)
-        is_page = not scope["path"].startswith(("/static/", "/api/", "/metrics"))
+        is_page = not scope["path"].startswith(NO_COOKIE)
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":

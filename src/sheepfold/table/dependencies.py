@@ -16,6 +16,7 @@ from sheepfold.table.live.room import Room
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.pages.guard import Guard
 from sheepfold.table.pages.templating import Pages
+from sheepfold.table.pictures.painting import Pictures
 from sheepfold.table.serving.health import Health
 from sheepfold.table.serving.hosts import is_from_here
 from sheepfold.table.serving.limits import Limits
@@ -66,6 +67,10 @@ async def _tally(request: Request) -> Tally:
     return cast(Tally, request.app.state.tally)
 
 
+async def _pictures(request: Request) -> Pictures:
+    return cast(Pictures, request.app.state.pictures)
+
+
 TheSettings = Annotated[Settings, Depends(_settings)]
 TheStore = Annotated[Store, Depends(_store)]
 TheRooms = Annotated[Rooms, Depends(_rooms)]
@@ -76,6 +81,7 @@ TheLaboratory = Annotated[Laboratory, Depends(_laboratory)]
 TheLimits = Annotated[Limits, Depends(_limits)]
 TheHealth = Annotated[Health, Depends(_health)]
 TheTally = Annotated[Tally, Depends(_tally)]
+ThePictures = Annotated[Pictures, Depends(_pictures)]
 
 # -------------------------------------------------------------------- who asks
 

@@ -47,6 +47,8 @@ class Settings:
     """How many pages, forms and files are sent to one address in a minute."""
     matches_per_hour: int = 300
     """How many matches can be set up from one address in an hour."""
+    pictures_per_hour: int = 240
+    """How many pictures and animations are painted for one address in an hour."""
     streams: int = 200
     """How many pages of matches can be open at one address at the same time; a fourth of them in one browser."""
     connections: int = 500
@@ -67,6 +69,10 @@ class Settings:
     """How many bytes the body of a request may have."""
     lab: str = "local"
     """Who may ask for studies at /lab: nobody (off), whoever sits at this machine (local), or everybody (all)."""
+    push: bool = True
+    """Whether browsers that ask for it are told when it is their turn (Web Push)."""
+    push_hosts: tuple[str, ...] = ()
+    """Hosts that messages may be sent to besides the usual push services."""
     folder: Path | None = None
     """Where files are kept beside the database: studies; None: in a folder that is gone with the server."""
 
@@ -90,6 +96,8 @@ class Settings:
             public=_is_public(environment, address),
             address=address,
             lab=_lab(environment),
+            push=not _is_off(environment, "SHEEPFOLD_PUSH"),
+            push_hosts=tuple(environment.get("SHEEPFOLD_PUSH_HOSTS", "").replace(",", " ").split()),
             folder=folder,
             **numbers,
         )
@@ -126,6 +134,7 @@ NUMBERS = (
     Number("SHEEPFOLD_API_PER_MINUTE", "api_per_minute", 1, MOST_LIMIT),
     Number("SHEEPFOLD_PAGES_PER_MINUTE", "pages_per_minute", 1, MOST_LIMIT),
     Number("SHEEPFOLD_MATCHES_PER_HOUR", "matches_per_hour", 1, MOST_LIMIT),
+    Number("SHEEPFOLD_PICTURES_PER_HOUR", "pictures_per_hour", 1, MOST_LIMIT),
     Number("SHEEPFOLD_STREAMS", "streams", 1, MOST_LIMIT),
     Number("SHEEPFOLD_CONNECTIONS", "connections", 1, MOST_LIMIT),
     Number("SHEEPFOLD_UNPLAYED_DAYS", "unplayed_days", 0, MOST_DAYS),
@@ -141,6 +150,7 @@ def unlimited(settings: Settings) -> Settings:
         api_per_minute=MOST_LIMIT,
         pages_per_minute=MOST_LIMIT,
         matches_per_hour=MOST_LIMIT,
+        pictures_per_hour=MOST_LIMIT,
         streams=MOST_LIMIT,
         connections=MOST_LIMIT,
         is_unlimited=True,

@@ -33,6 +33,7 @@ HELP = {
     "SHEEPFOLD_API_PER_MINUTE": mark("so many requests a minute for each program's token or address"),
     "SHEEPFOLD_PAGES_PER_MINUTE": mark("so many pages, forms and files a minute for each address"),
     "SHEEPFOLD_MATCHES_PER_HOUR": mark("so many new matches an hour for each address"),
+    "SHEEPFOLD_PICTURES_PER_HOUR": mark("so many pictures and animations an hour for each address"),
     "SHEEPFOLD_STREAMS": mark("so many open pages of matches for each address, and a fourth of them for a browser"),
     "SHEEPFOLD_CONNECTIONS": mark("so many connections for each address"),
     "SHEEPFOLD_LIMITS": mark("off: no address and no program is limited"),
@@ -40,6 +41,8 @@ HELP = {
     "SHEEPFOLD_UNOPENED_DAYS": mark("unfinished matches that nobody opens are removed after so many days; 0: never"),
     "SHEEPFOLD_FINISHED_DAYS": mark("finished matches are removed after so many days; 0: never"),
     "SHEEPFOLD_LAB": mark("who may ask for studies at /lab: off, local (this machine) or all"),
+    "SHEEPFOLD_PUSH": mark("off: no notifications are sent to browsers (Web Push)"),
+    "SHEEPFOLD_PUSH_HOSTS": mark("hosts of push services besides the usual ones"),
     "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
 }
 """Every variable, and what it sets."""
@@ -54,6 +57,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
         "SHEEPFOLD_LIMITS": "on",
         "SHEEPFOLD_LAB": Settings.lab,
+        "SHEEPFOLD_PUSH": "on",
         "SHEEPFOLD_LOG": "plain",
         **{number.variable: str(number.usual) for number in NUMBERS},
     }

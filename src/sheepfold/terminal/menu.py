@@ -13,7 +13,8 @@ from sheepfold.language import say
 from sheepfold.language.phrases import any_of, full_sentence
 from sheepfold.match.names import BadName, proper_name
 from sheepfold.players import is_mind
-from sheepfold.terminal.screen import Leave, Screen
+from sheepfold.terminal.leaving import Leave
+from sheepfold.terminal.screen import Screen
 from sheepfold.terminal.store import saved_matches
 from sheepfold.terminal.typed import plain
 

@@ -10,7 +10,8 @@ from sheepfold.engine.position import Position
 from sheepfold.language import mark, say
 from sheepfold.puzzles.puzzle import Puzzle
 from sheepfold.puzzles.words import LEFT_BY_HINT, explained, grade_in_words, left_by_hint, names_for, theme_of
-from sheepfold.terminal.screen import Leave, Screen, short_names
+from sheepfold.terminal.leaving import Leave
+from sheepfold.terminal.screen import Screen, short_names
 from sheepfold.terminal.typed import meant, plain
 
 KEYS = mark("a move, or # and its place in the list; h: hint   s: solution   n: next   q: stop")

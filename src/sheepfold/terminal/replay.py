@@ -6,7 +6,8 @@ from sheepfold.engine.contract import CHANCE, EVERYTHING
 from sheepfold.language import mark, say
 from sheepfold.match.match import Match
 from sheepfold.match.record import moves
-from sheepfold.terminal.screen import Leave, Screen, short_names
+from sheepfold.terminal.leaving import Leave
+from sheepfold.terminal.screen import Screen, short_names
 
 KEYS = mark("Enter: on   b: back   a number: go there   m: the moves   q: stop")
 

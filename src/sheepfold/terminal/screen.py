@@ -13,6 +13,7 @@ from sheepfold.engine.game import Paint
 from sheepfold.engine.protocols import Look
 from sheepfold.language import say
 from sheepfold.language.phrases import shortened
+from sheepfold.terminal.leaving import Leave
 
 WIDTH = 80
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -25,10 +26,6 @@ NAME = 11
 def short_names(names: Sequence[str]) -> Look:
     """How boards are drawn at a terminal: with everybody's name, as far as there is room."""
     return Look(tuple(shortened(name, NAME) for name in names))
-
-
-class Leave(Exception):
-    """The person at the keyboard wants to stop."""
 
 
 class Screen:

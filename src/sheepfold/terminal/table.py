@@ -16,8 +16,9 @@ from sheepfold.match.ledgers import UnknownRule
 from sheepfold.match.match import CannotUndo, Match
 from sheepfold.match.record import write
 from sheepfold.players.pace import paced
+from sheepfold.terminal.leaving import Leave
 from sheepfold.terminal.lesson import show_rules, teach
-from sheepfold.terminal.screen import Leave, Screen, short_names
+from sheepfold.terminal.screen import Screen, short_names
 from sheepfold.terminal.store import folder, new_file, save, saved_matches
 from sheepfold.terminal.typed import meant, plain
 

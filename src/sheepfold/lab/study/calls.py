@@ -9,11 +9,10 @@ from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import checked_seed
 from sheepfold.games import load
-from sheepfold.lab.study.planning import planned
-from sheepfold.lab.study.running import StudyCourse, Threads, Workers
 
 if TYPE_CHECKING:
     from sheepfold.lab.study.result import StudyResult
+    from sheepfold.lab.study.running import Workers
 
 
 def study(
@@ -45,7 +44,9 @@ def study(
     200
     """
     with needs_extra("lab"):
+        from sheepfold.lab.study.planning import planned
         from sheepfold.lab.study.result import StudyResult
+        from sheepfold.lab.study.running import StudyCourse, Threads
 
     one = load(game) if isinstance(game, str) else game
     plan = planned(

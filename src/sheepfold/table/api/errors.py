@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from sheepfold.engine.errors import IllegalChoice
 from sheepfold.language import mark, say
-from sheepfold.table.api.models import Refused
+from sheepfold.table.api.refused import Refused
 from sheepfold.table.serving.limits import TooManyRequests
 from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase
 

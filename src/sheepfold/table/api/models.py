@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from sheepfold.table.api.refused import Answer
+
 MOST_SEATS = 8
 MOST_DRAFTED = 6
 MOST_TYPED = 200
@@ -16,12 +18,6 @@ class Given(BaseModel):
     """What a program sends: nothing but the fields that are described."""
 
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
-
-
-class Answer(BaseModel):
-    """What a program is answered."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True)
 
 
 # -------------------------------------------------------------------- what is sent
@@ -126,19 +122,6 @@ class WantedAnalysis(Given):
 
 
 # -------------------------------------------------------------------- what is answered
-
-
-class Refused(Answer):
-    """Why something was refused."""
-
-    error: str
-    """A short name for programs, such as `illegal_choice`."""
-    detail: str
-    """The same for people."""
-    rule: str | None = None
-    """The rule of the game that forbids it, if one does."""
-    retry_after: int | None = None
-    """After so many seconds it can be tried again, where that helps."""
 
 
 class OptionTold(Answer):

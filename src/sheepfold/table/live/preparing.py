@@ -30,6 +30,8 @@ class Preparing:
         self._workers = 0
         self._tell: Callable[[Game, int, int], None] = _silent
         self._is_elsewhere = False
+        self.begins_soon = False
+        """Whether it is not known yet which games are lacking, because the server has just started."""
 
     def begin(self, games: Iterable[Game], tell: Callable[[Game, int, int], None] = _silent) -> list[Game]:
         """Get all these games ready, the largest first; `tell` is called after each. Those that were not yet ready."""
@@ -37,6 +39,7 @@ class Preparing:
         lacking = [game for game in games if not self.is_ready(game)]
         for game in sorted(lacking, key=lambda game: game.codes):
             self.want(game)
+        self.begins_soon = False
         return lacking
 
     def leave_to_others(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Callable
 from datetime import timedelta
 
 from sheepfold.table.live.advisers import Advisers
@@ -43,6 +44,8 @@ class Rooms:
         self.advisers = Advisers(max(1, thinkers // 2))
         self.painters = FairPool(PAINTERS, "painter")
         """Who draws for streams."""
+        self.observers: list[Callable[[Room, News], None]] = []
+        """Who else is told whenever there is something new in a room."""
 
     # ---------------------------------------------------------------- reacting
 
@@ -53,6 +56,8 @@ class Rooms:
             self.computers.think(room)
         elif news == News.ELSEWHERE:
             self.computers.go_on(room)
+        for observer in self.observers:
+            observer(room, news)
 
     def hear(self, room: Room, changes: int) -> None:
         """Bring a room up to change number `changes`, which another process may have made."""

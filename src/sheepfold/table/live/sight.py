@@ -219,8 +219,8 @@ class Sight:
 
     @cached_property
     def choices_data(self) -> list[dict[str, Any]]:
-        """The choices for the page's script."""
-        return [choice._asdict() for choice in self.choices]
+        """The choices for the page's script, which finds their words in the list."""
+        return [{"code": choice.code, "keys": choice.keys, "warning": choice.warning} for choice in self.choices]
 
     @cached_property
     def prompt(self) -> str:

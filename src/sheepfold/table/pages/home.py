@@ -48,7 +48,8 @@ def home(request: Request, store: TheStore, pages: ThePages, browser: Browser) -
     ready, total = PREPARING.progress()
     told = preparing_words(ready, total) if ready < total else ""
     context: dict[str, Any] = {"mine": mine, "finished": finished, "usual_mind": USUAL_MIND}
-    return pages.page(request, "home.html", ready=ready, total=total, preparing=told, **context)
+    context |= {"ready": ready, "total": total, "preparing": told, "begins_soon": PREPARING.begins_soon}
+    return pages.page(request, "home.html", **context)
 
 
 def sound(listed: list[Stored]) -> list[Stored]:
@@ -206,7 +207,8 @@ def number_from(form: FormData, name: str, usual: int) -> int:
 def preparing() -> Response:
     """How many games are ready for this machine, for the page's script."""
     ready, total = PREPARING.progress()
-    return JSONResponse({"ready": ready, "total": total, "said": preparing_words(ready, total)})
+    told = {"ready": ready, "total": total, "said": preparing_words(ready, total), "soon": PREPARING.begins_soon}
+    return JSONResponse(told)
 
 
 def preparing_words(ready: int, total: int) -> str:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
+from starlette.concurrency import run_in_threadpool
 
 from sheepfold.table.dependencies import As, Browser, Here, ThePages, TheRooms
 from sheepfold.table.live.room import Room
@@ -15,12 +16,13 @@ from sheepfold.table.live.sight import Sight
 from sheepfold.table.live.story import frames, turn_frames
 from sheepfold.table.live.stream import SEEN, Sent, Stands, messages_of, state_of, told_once
 from sheepfold.table.pages.asking import sight_of
+from sheepfold.table.pages.deltas import Deltas
 from sheepfold.table.pages.table import context_of, part_of
 from sheepfold.table.pages.templating import Pages, is_phone
 
 router = APIRouter()
 
-ANY_TOKEN = secrets.token_hex(32).encode()
+ANY_TOKEN = secrets.token_hex(32)
 """Stands in messages that several browsers share for the token of each browser's forms."""
 
 
@@ -34,18 +36,24 @@ async def stream(
     after: str = Query("", max_length=24),
     wanted: As = None,
     last_event_id: str = Header("", max_length=24),
+    brief: bool = False,
 ) -> Response:
-    """The updates of one match for one viewer, from where the page stands."""
+    """The updates of one match for one viewer, from where the page stands; `brief`: as deltas of what was sent."""
     sight_of(request, room, wanted)
     seen = SEEN.fullmatch(last_event_id or after)
     start = (int(seen[1]), int(seen[2])) if seen else (-1, -1)
-    token = pages.token(request).encode()
+    token, deltas = pages.token(request), Deltas()
 
     async def tell(stood: Stands) -> tuple[Stands, list[bytes]]:
         viewer = PageViewer.of(request, room, wanted)
         since = stood[0]
         now, messages = await told_once(rooms, room, (viewer, since), lambda: news(request, pages, room, viewer, since))
-        return now, [message.replace(ANY_TOKEN, token) for message in messages]
+        return now, await run_in_threadpool(own, messages)
+
+    def own(messages: list[bytes]) -> list[bytes]:
+        """Messages with this browser's token, as they are sent to it."""
+        texts = [message.decode().replace(ANY_TOKEN, token) for message in messages]
+        return [text.encode() for text in (deltas.events(texts) if brief else texts)]
 
     messages = messages_of(rooms, room, start, tell, lambda: room.seats_of(browser))
     return StreamingResponse(messages, media_type="text/event-stream")
@@ -56,7 +64,8 @@ def turn(request: Request, room: Here, pages: ThePages, browser: Browser, wanted
     """What happened since the viewer's last decision, frame by frame, to be looked at again."""
     sight = sight_of(request, room.shown(), wanted)
     found = turn_frames(sight) if sight.room.started and not sight.hands_over else []
-    return JSONResponse([pages.render(request, "frame.html", frame=frame, sight=sight) for frame in found])
+    texts = [pages.render(request, "frame.html", frame=frame, sight=sight) for frame in found]
+    return JSONResponse(Deltas().messages(texts))
 
 
 @dataclass(frozen=True)
@@ -96,7 +105,7 @@ def news(request: Request, pages: Pages, room: Room, viewer: PageViewer, since: 
     """
     shown = room.shown()
     sight = SharedSight(shown, "", viewer.wanted, viewer.is_tall, seats=viewer.held)
-    now, token = state_of(shown), ANY_TOKEN.decode()
+    now, token = state_of(shown), ANY_TOKEN
     whole = pages.render(request, part_of(shown), **context_of(sight), token=token)
     if shown.match is None:
         return now, [_message(whole, now)]

@@ -43,6 +43,7 @@ class Pages:
             loader=PackageLoader("sheepfold.table"),
             autoescape=select_autoescape(),
             undefined=StrictUndefined,
+            auto_reload=False,
             trim_blocks=True,
             lstrip_blocks=True,
         )
@@ -87,8 +88,9 @@ class Pages:
 
     def render(self, request: Request, template: str, **context: Any) -> str:
         """A template with what all of them need."""
-        needed = {"request": request, "token": self._guard.token(request.state.browser)}
-        return self.templates.get_template(template).render(needed | context)
+        if "token" not in context:
+            context["token"] = self._guard.token(request.state.browser)
+        return self.templates.get_template(template).render({"request": request, **context})
 
     def token(self, request: Request) -> str:
         """What every form of a page for this browser carries."""

@@ -20,7 +20,7 @@ LEAST = 600
 KINDS = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 STREAM = "text/event-stream"
 MOST_PADDING = 48
-GZIP_LEVEL = 5
+GZIP_LEVEL, GZIP_STREAMS = 5, 9
 PAGES, STREAMS = (5, 20), (3, 18)
 """The quality of Brotli, and the logarithm of the bytes that it remembers: for pages and for streams."""
 MOST_BROTLI_STREAMS = 300
@@ -41,8 +41,8 @@ class Gzip:
 
     name = "gzip"
 
-    def __init__(self) -> None:
-        self._compressor = zlib.compressobj(GZIP_LEVEL, wbits=zlib.MAX_WBITS | 16)
+    def __init__(self, level: int = GZIP_LEVEL) -> None:
+        self._compressor = zlib.compressobj(level, wbits=zlib.MAX_WBITS | 16)
 
     def part(self, body: bytes, is_last: bool) -> bytes:
         """One more part of the body."""
@@ -80,7 +80,7 @@ class Compressed:
     def encoder(self, names: set[str], is_stream: bool) -> Encoder:
         """What compresses an answer to a client that reads these."""
         if Brotli.name not in names or (is_stream and len(self._streams) >= MOST_BROTLI_STREAMS):
-            return Gzip() if Gzip.name in names else Brotli(*STREAMS)
+            return Gzip(GZIP_STREAMS if is_stream else GZIP_LEVEL) if Gzip.name in names else Brotli(*STREAMS)
         encoder = Brotli(*(STREAMS if is_stream else PAGES))
         if is_stream:
             self._streams.add(encoder)

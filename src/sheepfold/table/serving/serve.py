@@ -32,6 +32,8 @@ from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import open_database
 
 USUAL_PORT = 8800
+FIRST_PAGE_SECONDS = 1.0
+"""How long games are not looked at, which loads the compiler, so that the first page does not wait for that."""
 TRIES = 20
 SWITCH_SECONDS = 0.001
 """How often threads take turns, so that an answer does not wait long for boards that are being drawn."""
@@ -49,10 +51,12 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
     app = create_app(settings) if settings.processes == 1 else None
     if app is None:
         open_database(settings.database).dispose()
+    gc.enable()
     listener = _listener(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
     shown = f"{settings.address}/" if settings.address else address
     print(say("Sheepfold is ready at {address} (Ctrl+C stops it)", address=shown), flush=True)
+    PREPARING.begins_soon = settings.processes == 1
     threading.Thread(target=_prepare_behind, args=(spoken(),), daemon=True).start()
     if open_browser and _has_browser():
         threading.Thread(target=_open_when_ready, args=(address, shown), daemon=True).start()
@@ -64,6 +68,7 @@ def serve(host: str, port: int | None, open_browser: bool, settings: Settings | 
 
 def _prepare_behind(language: str) -> None:
     """Get the games ready for this machine while people look around; one line for each, on a terminal or not."""
+    time.sleep(FIRST_PAGE_SECONDS)
     with speaking(language):
         lacking = PREPARING.begin(map(load, game_names()), partial(_tell_prepared, language))
         if lacking:
@@ -88,7 +93,6 @@ def _serve_one(settings: Settings, listener: socket.socket) -> None:
 def _serve_app(app: FastAPI, listener: socket.socket) -> None:
     """Serve; objects of the program itself are frozen first, so that garbage collection skips them."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    gc.collect()
     gc.freeze()
     TableServer(_config(app), app).run(sockets=[listener])
 

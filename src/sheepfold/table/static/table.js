@@ -1,6 +1,8 @@
 // The table's script: choosing on the board, previews, animations at a speed people can follow, and small helpers.
 // Everything it does can also be done with the page's plain forms and links.
 
+import { readAll, readMessage } from "./deltas.js";
+
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const table = () => $("#table");
@@ -25,6 +27,11 @@ function choices() {
   if (data.parsedFrom !== data.dataset.choices) {
     data.parsedFrom = data.dataset.choices;
     data.parsed = JSON.parse(data.dataset.choices);
+    const listed = new Map($$("#all-choices [data-code]").map((button) => [button.dataset.code, button]));
+    for (const choice of data.parsed) {     // what the list says is not sent twice
+      const button = listed.get(String(choice.code));
+      [choice.move, choice.words] = [$("code", button).textContent, $("span", button).textContent];
+    }
   }
   return data.parsed;
 }
@@ -342,7 +349,7 @@ function pace(text, matters) {
 }
 
 document.addEventListener("htmx:sse:before:message", (event) => {
-  const html = event.detail.message.data;
+  const html = event.detail.message.data = readMessage(event.detail.message.data);
   clearTimeout(newsTimer);
   const isFrame = !html.includes('id="table"');
   if (calm.matches && !isFrame) trailsAreOld = true;
@@ -365,7 +372,7 @@ function canSkip(can) {
 async function lookAgain() {
   if (lookingAgain) { skipping = true; hurry?.(); return; }
   const answer = await fetch(address("turn")).catch(() => null);
-  const frames = answer?.ok ? await answer.json() : [];
+  const frames = answer?.ok ? readAll(await answer.json()) : [];
   if (!frames.length) return;
   const now = ["#story-face", "#turn", "#said"].map((selector) => [selector, $(selector).innerHTML]);
   const board = $("#board > svg");
@@ -867,10 +874,11 @@ async function watchPreparing() {
   if (!box) return;
   const answer = await fetch("/preparing").catch(() => null);
   if (answer?.ok) {
-    const { ready, total, said } = await answer.json();
+    const { ready, total, said, soon } = await answer.json();
+    if (ready < total) box.hidden = false;
     Object.assign($("progress", box), { max: total, value: ready });
     if ($("p", box).textContent !== said) $("p", box).textContent = said;
-    if (ready >= total) return;
+    if (ready >= total && !soon) return;
   }
   setTimeout(watchPreparing, 2000);
 }

@@ -8,10 +8,11 @@ from sheepfold.table.store.matches import Matches
 from sheepfold.table.store.removal import Removal
 from sheepfold.table.store.seats import Seats
 from sheepfold.table.store.steps import Steps
+from sheepfold.table.store.subscriptions import Subscriptions
 from sheepfold.table.store.times import StoredTimes
 
 
-class Store(Matches, Seats, Steps, StoredTimes, StoredAnalyses, Leases, Removal):
+class Store(Matches, Seats, Steps, StoredTimes, StoredAnalyses, Subscriptions, Leases, Removal):
     """One database of matches, their seats, who holds them, and every step.
 
     Its methods take and give the plain values of `stored`, and may be called from any thread.

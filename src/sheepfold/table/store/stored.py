@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheepfold.language import say
 
@@ -140,6 +140,15 @@ class Old:
     """It ended before."""
     spared: frozenset[str] = frozenset()
     """These stay in any case."""
+
+
+class Subscription(NamedTuple):
+    """A browser's address at a push service, what messages to it are encrypted with, and the language it speaks."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
 
 
 class NoSuchMatch(LookupError):

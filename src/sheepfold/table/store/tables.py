@@ -128,3 +128,18 @@ class AnalysisRow(Base):
     effort: Mapped[str] = mapped_column(String(16), primary_key=True)
     made: Mapped[datetime]
     found: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class SubscriptionRow(Base):
+    """A browser's address at a push service; `Subscription` says what the columns mean."""
+
+    __tablename__ = "subscriptions"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The hash of the address, which is too long for a key."""
+    browser: Mapped[str] = mapped_column(String(40), index=True)
+    endpoint: Mapped[str] = mapped_column(String(1000))
+    p256dh: Mapped[str] = mapped_column(String(100))
+    auth: Mapped[str] = mapped_column(String(40))
+    language: Mapped[str] = mapped_column(String(8))
+    created: Mapped[datetime]

@@ -7,19 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, MetaData, inspect
+from sqlalchemy import Connection, Engine, inspect, text
 
-from sheepfold.language import say
-
-FIRST = "0001"
-"""What databases look like that were made before there were migrations."""
+STEPS = Path(__file__).parent / "versions"
 
 LOCK = 0x5EEF01D
 """PostgreSQL lets one process at a time hold the lock with this number."""
@@ -29,56 +21,31 @@ LOCK_SECONDS = 60
 """How many seconds a process waits while another one changes the database's shape."""
 
 
-class UnknownDatabase(ValueError):
-    """A database that this version of Sheepfold cannot use; the message says why."""
-
-
 def bring_up_to_date(engine: Engine) -> None:
     """Bring a new or old database to the newest shape; of several processes that try, one does it."""
-    newest = scripts().get_current_head()
+    newest = newest_shape()
     with engine.connect() as connection:
         if shape(connection) == newest:
             return
+    from sheepfold.table.store.migrations.upgrading import upgrade
+
     with _alone(engine) as connection:
         now = shape(connection)
         if now != newest:
-            _upgrade(connection, now)
+            upgrade(connection, now)
+
+
+def newest_shape() -> str:
+    """The last step there is: files of steps begin with their number."""
+    return max(file.stem.partition("_")[0] for file in STEPS.glob("[0-9]*.py"))
 
 
 def shape(connection: Connection) -> str | None:
     """The last step that was made in a database: None for an empty one."""
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-@cache
-def scripts() -> ScriptDirectory:
-    """All steps, as Alembic reads them from `versions/`."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    return ScriptDirectory.from_config(config)
-
-
-def _upgrade(connection: Connection, now: str | None) -> None:
-    """Make the missing steps; a database from before there were migrations has made the first one."""
-    known = {script.revision for script in scripts().walk_revisions()}
-    if now is not None and now not in known:
-        raise UnknownDatabase(
-            say(
-                "the database has been used by a newer version of Sheepfold (its step {step} is unknown here): "
-                "use that version",
-                step=now,
-            )
-        )
-
-    def steps(revision: object, _: MigrationContext) -> object:
-        return scripts()._upgrade_revs("head", revision)  # type: ignore[arg-type]
-
-    with EnvironmentContext(Config(), scripts(), fn=steps) as environment:
-        environment.configure(connection=connection, target_metadata=MetaData())
-        if now is None and inspect(connection).has_table("matches"):
-            environment.get_context().stamp(scripts(), FIRST)
-        environment.run_migrations()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
 
 
 @contextmanager

@@ -1,0 +1,7 @@
+"""Stopping at a terminal."""
+
+from __future__ import annotations
+
+
+class Leave(Exception):
+    """The person at the keyboard wants to stop."""
