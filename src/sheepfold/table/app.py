@@ -31,7 +31,20 @@ from sheepfold.table.live.notifications import Waker
 from sheepfold.table.live.room import Stale, SubstitutePlays
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.live.timekeeper import Timekeeper
-from sheepfold.table.pages import analysis, boards, choosing, home, lab, languages, learn, replay, seats, stream, table
+from sheepfold.table.pages import (
+    analysis,
+    boards,
+    choosing,
+    home,
+    lab,
+    languages,
+    learn,
+    me,
+    replay,
+    seats,
+    stream,
+    table,
+)
 from sheepfold.table.pages.guard import COOKIE, Guard, new_browser
 from sheepfold.table.pages.templating import Pages, is_script
 from sheepfold.table.serving import monitoring
@@ -45,7 +58,7 @@ from sheepfold.table.serving.static_files import VersionedFiles
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase
 from sheepfold.table.store.storage import Store
-from sheepfold.table.store.stored import DamagedMatch, NoSuchMatch, TooLate
+from sheepfold.table.store.stored import DamagedMatch, NoSuchMatch, NotFound, TooLate
 
 LAST_SECONDS = 3.0
 """How long a server that stops waits for what it does beside answering."""
@@ -66,6 +79,7 @@ REFUSED = {
     NoDatabase: 503,
     DamagedMatch: 500,
     NoSuchMatch: 404,
+    NotFound: 404,
     NoSuchStudy: 404,
     UnknownGame: 404,
     NoSeat: 404,
@@ -90,7 +104,7 @@ REFUSED = {
 """The status of the answer to each error that people and programs can bring about."""
 
 
-ROUTERS = (home, boards, languages, learn, table, choosing, seats, replay, analysis, lab, stream, monitoring)
+ROUTERS = (home, boards, languages, learn, me, table, choosing, seats, replay, analysis, lab, stream, monitoring)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

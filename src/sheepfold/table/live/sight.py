@@ -83,6 +83,8 @@ class ShownSeat(NamedTuple):
     is_away: bool = False
     """Whether everybody waits for this person, who is not here."""
     time: SeatTime | None = None
+    face: str = ""
+    """The animal that the person here has chosen."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,8 @@ class Sight:
         if match is None:
             return SPECTATOR
         if match.over:
-            return self.wanted if self.wanted is not None else next(iter(self.held), SPECTATOR)
+            may_look = not self.room.is_sealed or self.wanted in self.held
+            return self.wanted if self.wanted is not None and may_look else next(iter(self.held), SPECTATOR)
         if len(self.held) < 2:
             return next(iter(self.held), SPECTATOR)
         if not self.game.has_secrets:
@@ -261,6 +264,7 @@ class Sight:
                 seat.source if seat.word or seat.source == AWAITED else "",
                 seat.number == away,
                 self.time_of(seat.number),
+                seat.face,
             )
             for seat, stands in zip(room.stored.seats, standings, strict=True)
         ]

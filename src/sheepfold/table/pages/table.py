@@ -68,4 +68,4 @@ def record(request: Request, room: Here, browser: Browser, wanted: As = None) ->
     match = sight.room.started
     file = f"{match.game.name}-{room.name}.sheepfold"
     headers = {"Content-Disposition": f'attachment; filename="{file}"'}
-    return PlainTextResponse(deeds.record(match, sight.viewer), headers=headers)
+    return PlainTextResponse(deeds.record(sight.room, sight.viewer), headers=headers)

@@ -929,7 +929,8 @@ function tellShape() {
 }
 
 /** A name is asked for once. */
-for (const field of $$("[data-my-name]")) if (kept.get("name")) field.value = kept.get("name");
+const myName = () => document.body.dataset.me || kept.get("name");
+for (const field of $$("[data-my-name]")) if (myName()) field.value = myName();
 document.addEventListener("submit", (event) => {
   const field = $("[data-my-name]:not([type=hidden])", event.target);
   if (field?.value.trim()) kept.set("name", field.value.trim());
