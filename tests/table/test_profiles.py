@@ -64,7 +64,11 @@ def test_a_name_stays_and_new_matches_have_it_with_its_animal(client: TestClient
 
 @pytest.mark.parametrize(
     ("name", "face", "said"),
-    [("", "pig", "needs a name"), ("x" * 60, "pig", "name has up to 24"), ("Mia", "dragon", "no animal &#39;dragon&#39;")],
+    [
+        ("", "pig", "needs a name"),
+        ("x" * 60, "pig", "name has up to 24"),
+        ("Mia", "dragon", "no animal &#39;dragon&#39;"),
+    ],
 )
 def test_a_bad_name_or_animal_is_refused_and_nothing_changes(
     client: TestClient, name: str, face: str, said: str

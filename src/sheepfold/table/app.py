@@ -35,6 +35,7 @@ from sheepfold.table.pages import (
     analysis,
     boards,
     choosing,
+    groups,
     home,
     lab,
     languages,
@@ -104,7 +105,22 @@ REFUSED = {
 """The status of the answer to each error that people and programs can bring about."""
 
 
-ROUTERS = (home, boards, languages, learn, me, table, choosing, seats, replay, analysis, lab, stream, monitoring)
+ROUTERS = (
+    home,
+    boards,
+    languages,
+    learn,
+    me,
+    groups,
+    table,
+    choosing,
+    seats,
+    replay,
+    analysis,
+    lab,
+    stream,
+    monitoring,
+)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
