@@ -10,20 +10,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sheepfold.table.live.results import Result, account
-from sheepfold.table.store.storage import Store
+from sheepfold.table.live.results import account
 
+from .people import browser_of, ended, named, people, store_of
 from .visits import SECRETS, TWO_SEATS, another, new_match, play_out, post
-
-
-def store_of(client: TestClient) -> Store:
-    return client.app.state.store  # type: ignore[attr-defined, no-any-return]
-
-
-def named(client: TestClient, name: str, face: str = "pig") -> TestClient:
-    """A browser with a profile."""
-    assert post(client, "/me", name=name, face=face).headers["location"] == "/me?done=saved"
-    return client
 
 
 def link_of(client: TestClient) -> str:
@@ -109,19 +99,18 @@ def test_a_link_made_anew_takes_the_profile_from_every_other_device(client: Test
 
 
 def test_results_are_added_up_by_game_and_by_opponent(client: TestClient) -> None:
-    mia, otto = named(client, "Mia"), named(another(client), "Otto", "cow")
-    match = finished(mia, otto)
+    mia, otto = people(client, "Mia", "Otto")
+    match = ended([mia, otto], [3, 5])
     page = unescape(mia.get("/me").text)
     assert "1 game finished" in page
     assert re.search(r"<th scope=\"row\">.*Otto</th><td>1</td>", page)
     assert f"{match}/replay?step=0" in page
-    stored = store_of(client).match(match.removeprefix("/m/"))
-    won = [stored.seats[seat].name for seat in Result(stored).winners]
-    browsers = {name: next(iter(stored.holders[seat])) for seat, name in enumerate(("Ann", "Otto"))}
-    counted = account([stored], browsers["Otto"], store_of(client).profiles_of(list(browsers.values())))
-    assert counted.in_all.played == 1
-    assert counted.in_all.won == (won == ["Otto"])
-    assert [one.title for one in counted.by_opponent.values()] == ["Mia"]
+    ended([otto], [9, 2], computers=["dog"])
+    listed = store_of(client).finished_with_holders([browser_of(otto)], 10)
+    counted = account(listed, browser_of(otto), store_of(client).profiles_of([browser_of(mia)]))
+    assert (counted.in_all.played, counted.in_all.won) == (2, 2)
+    assert [one.title for one in counted.by_opponent.values() if one.mind] == ["dog"]
+    assert [one.title for one in counted.by_opponent.values() if not one.mind] == ["Mia"]
 
 
 def test_export_has_everything_of_one_and_nothing_of_others(client: TestClient) -> None:
@@ -142,7 +131,7 @@ def test_export_has_everything_of_one_and_nothing_of_others(client: TestClient) 
 
 def test_deleting_everything_leaves_others_their_matches_without_the_name(client: TestClient) -> None:
     mia, otto = named(client, "Mia"), named(another(client), "Otto")
-    shared = finished(mia, otto)
+    shared = ended([mia, otto], [3, 5])
     alone = new_match(mia, SECRETS, "me", "random")
     running = new_match(mia, TWO_SEATS, "me", "friend")
     post(otto, f"{running}/join", seat=1)
@@ -165,8 +154,8 @@ def test_deleting_everything_leaves_others_their_matches_without_the_name(client
 
 
 def test_nobody_learns_a_link_or_a_browser_from_what_others_are_sent(client: TestClient) -> None:
-    mia, otto = named(client, "Mia"), named(another(client), "Otto")
-    match = finished(mia, otto)
+    mia, otto = people(client, "Mia", "Otto")
+    match = ended([mia, otto], [3, 5])
     store = store_of(client)
     browsers = [one for held in store.match(match.removeprefix("/m/")).holders.values() for one in held]
     profiles = store.profiles_of(browsers)

@@ -105,22 +105,9 @@ REFUSED = {
 """The status of the answer to each error that people and programs can bring about."""
 
 
-ROUTERS = (
-    home,
-    boards,
-    languages,
-    learn,
-    me,
-    groups,
-    table,
-    choosing,
-    seats,
-    replay,
-    analysis,
-    lab,
-    stream,
-    monitoring,
-)
+PLAYING = (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream)
+COMING_BACK = (me, groups)
+ROUTERS = (*PLAYING, *COMING_BACK, lab, monitoring)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
