@@ -35,6 +35,7 @@ from sheepfold.table.pages import (
     analysis,
     boards,
     choosing,
+    deals,
     groups,
     home,
     lab,
@@ -106,7 +107,7 @@ REFUSED = {
 
 
 PLAYING = (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream)
-COMING_BACK = (me, groups)
+COMING_BACK = (me, groups, deals)
 ROUTERS = (*PLAYING, *COMING_BACK, lab, monitoring)
 
 

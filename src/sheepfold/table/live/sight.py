@@ -408,7 +408,7 @@ class Sight:
         """Whether computer players play here that cannot think with compiled rules yet."""
         minds = [self.room.mind_of(seat) for seat in range(len(self.room.names))]
         is_awaited = not self.match.over and any(needs_compiling(text) for text in minds if text)
-        return is_awaited and not PREPARING.is_ready(self.game)
+        return is_awaited and not self.room.stored.match.deal and not PREPARING.is_ready(self.game)
 
     @property
     def is_brief(self) -> bool:

@@ -224,7 +224,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-theme-switch]")) return switchTheme();
   if (event.target.closest?.("#sound")) return switchSound();
   const share = event.target.closest?.("[data-share]");
-  if (share) return void navigator.share({ title: share.dataset.shareTitle, url: $(share.dataset.share).value }).catch(() => {});
+  if (share) return void navigator.share(shared(share)).catch(() => {});
   if (event.target.closest?.("#run")) return runReplay();
   if (event.target.closest?.("#undo-drawing")) return travel(-1);
   if (event.target.closest?.("#redo-drawing")) return travel(1);
@@ -859,6 +859,12 @@ async function watchPreparing() {
 }
 
 watchPreparing();
+
+/** What is shared: an address, or a text that may have one in it. */
+function shared(button) {
+  const { shareTitle: title, share } = button.dataset;
+  return button.dataset.shareKind === "text" ? { text: $(share).value } : { title, url: $(share).value };
+}
 
 /** The device's own way to share, where it has one. */
 function offerSharing() {

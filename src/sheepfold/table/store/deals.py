@@ -34,6 +34,11 @@ class StoredDeals(Matches):
         with self._sessions() as session:
             return session.scalar(select(TryRow.match).where(TryRow.deal == deal, TryRow.browser == browser))
 
+    def is_counted(self, match: str) -> bool:
+        """Whether a match is somebody's first try of its deal."""
+        with self._sessions() as session:
+            return session.scalar(select(TryRow.deal).where(TryRow.match == match)) is not None
+
     def tries(self, deal: str) -> list[Stored]:
         """The finished matches that count, those that ended first in front; with holders, without steps."""
         counted = select(TryRow.match).where(TryRow.deal == deal)
