@@ -41,6 +41,7 @@ from sheepfold.table.pages import (
     lab,
     languages,
     learn,
+    lobby,
     me,
     replay,
     seats,
@@ -107,7 +108,7 @@ REFUSED = {
 
 
 PLAYING = (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream)
-COMING_BACK = (me, groups, deals)
+COMING_BACK = (me, groups, deals, lobby)
 ROUTERS = (*PLAYING, *COMING_BACK, lab, monitoring)
 
 
@@ -137,6 +138,7 @@ def _add_parts(state: State, settings: Settings) -> None:
     state.laboratory = Laboratory(settings.folder)
     state.pages = Pages(state.guard)
     state.pages.templates.globals["has_lab"] = partial(lab.is_open, settings=settings)
+    state.pages.templates.globals["has_lobby"] = settings.lobby
     state.limits = Limits(settings.api_per_minute)
     state.tally = Tally()
 

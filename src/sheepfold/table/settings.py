@@ -67,6 +67,8 @@ class Settings:
     """How many bytes the body of a request may have."""
     lab: str = "local"
     """Who may ask for studies at /lab: nobody (off), whoever sits at this machine (local), or everybody (all)."""
+    lobby: bool = True
+    """Whether there is a lobby of open tables."""
     folder: Path | None = None
     """Where files are kept beside the database: studies; None: in a folder that is gone with the server."""
 
@@ -80,6 +82,7 @@ class Settings:
         address = _address(environment.get("SHEEPFOLD_ADDRESS", ""))
         key = _checked_key(environment.get("SHEEPFOLD_KEY", "").encode(), "SHEEPFOLD_KEY")
         log_json = _logs_json(environment)
+        public = _is_public(environment, address)
         if is_file and not key:
             key = _key_in(folder / "table.key")
         numbers: dict[str, Any] = {number.field: number.read(environment) for number in NUMBERS}
@@ -87,9 +90,10 @@ class Settings:
             database=database,
             key=key,
             log_json=log_json,
-            public=_is_public(environment, address),
+            public=public,
             address=address,
             lab=_lab(environment),
+            lobby=not _is_off(environment, "SHEEPFOLD_LOBBY", "off" if public else "on"),
             folder=folder,
             **numbers,
         )
@@ -157,8 +161,8 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "sheepfold"
 
 
-def _is_off(environment: Mapping[str, str], name: str) -> bool:
-    value = environment.get(name, "") or "on"
+def _is_off(environment: Mapping[str, str], name: str, usual: str = "on") -> bool:
+    value = environment.get(name, "") or usual
     if value not in ("on", "off"):
         raise BadSetting(
             say("{name} cannot be {value!r}: expected {expected}", name=name, value=value, expected="on | off")

@@ -40,6 +40,7 @@ HELP = {
     "SHEEPFOLD_UNOPENED_DAYS": mark("unfinished matches that nobody opens are removed after so many days; 0: never"),
     "SHEEPFOLD_FINISHED_DAYS": mark("finished matches are removed after so many days; 0: never"),
     "SHEEPFOLD_LAB": mark("who may ask for studies at /lab: off, local (this machine) or all"),
+    "SHEEPFOLD_LOBBY": mark("on: there is a lobby of tables that people have opened for everybody; off: there is none"),
     "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
 }
 """Every variable, and what it sets."""
@@ -48,12 +49,15 @@ HELP = {
 def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
     """Every setting with its value, without secrets; no file or folder is made."""
     folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
+    is_public = environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:")
+    is_public = environment.get("SHEEPFOLD_PUBLIC", "1" if is_public else "0") not in ("", "0", "no")
     usual = {
         "SHEEPFOLD_DATA": str(folder),
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
         "SHEEPFOLD_PUBLIC": "1" if environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:") else "0",
         "SHEEPFOLD_LIMITS": "on",
         "SHEEPFOLD_LAB": Settings.lab,
+        "SHEEPFOLD_LOBBY": "off" if is_public else "on",
         "SHEEPFOLD_LOG": "plain",
         **{number.variable: str(number.usual) for number in NUMBERS},
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -27,6 +27,10 @@ from sheepfold.table.store.stored import AWAITED, StepKind
 
 BRIEF = 3
 """So many parts of a score stand in one line."""
+
+
+REACTION_SECONDS = 6
+"""How long everybody sees a reaction."""
 
 
 class Choice(NamedTuple):
@@ -64,6 +68,15 @@ class SeatTime(NamedTuple):
     text: str
     runs: bool
     is_low: bool
+
+
+class ShownReaction(NamedTuple):
+    """A reaction as a page shows it; `stamp` tells it from the seat's others."""
+
+    seat: int
+    name: str
+    kind: str
+    stamp: int
 
 
 class ShownSeat(NamedTuple):
@@ -311,6 +324,24 @@ class Sight:
     def is_thinking(self) -> bool:
         """Whether a computer player decides now."""
         return not self.match.over and not self.room.is_person(self.match.actor)
+
+    # ---------------------------------------------------------------- reactions
+
+    @property
+    def reactions(self) -> list[ShownReaction]:
+        """What people at the table have just shown each other."""
+        late = self.now - timedelta(seconds=REACTION_SECONDS)
+        shown = [one for one in self.room.stored.reactions if one.at > late]
+        return [
+            ShownReaction(one.seat, self.room.names[one.seat], one.kind, int(one.at.timestamp() * 1000))
+            for one in shown
+        ]
+
+    @property
+    def may_react(self) -> bool:
+        """Whether the viewer sits here together with somebody who sees it."""
+        others = [seat for seat in self.room.stored.seats if not seat.mind and seat.number not in self.held]
+        return self.viewer != SPECTATOR and bool(self.held and others)
 
     # ---------------------------------------------------------------- taking back
 

@@ -20,7 +20,7 @@ from sheepfold.players import LEVELS
 from sheepfold.table import deeds
 from sheepfold.table.deeds.seats import MOST_NAME
 from sheepfold.table.deeds.setting_up import FRIEND, HERE, ME, new_seat, usual_name
-from sheepfold.table.dependencies import Browser, Sender, ThePages, TheStore
+from sheepfold.table.dependencies import Browser, Sender, ThePages, TheSettings, TheStore
 from sheepfold.table.live.clocks import PRESETS, UNITS, USUAL_SUBSTITUTE, Clock, Per, checked_clock
 from sheepfold.table.live.outcomes import outcome_of
 from sheepfold.table.live.preparing import PREPARING
@@ -127,9 +127,11 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
 
 
 @router.post("/games/{name}/new")
-async def new_match(request: Request, name: str, store: TheStore, browser: Sender) -> Response:
+async def new_match(request: Request, name: str, store: TheStore, settings: TheSettings, browser: Sender) -> Response:
     """Set up a match as the form says."""
     PREPARING.come_first(load(name))
+    if not settings.lobby and text_from(await request.form(), "listed"):
+        raise BadOption(say("there is no lobby at this table (SHEEPFOLD_LOBBY)"))
     wanted = await run_in_threadpool(wanted_match, store, load(name), await request.form(), browser)
     return RedirectResponse(f"/m/{await run_in_threadpool(deeds.set_up, store, wanted)}", 303)
 

@@ -769,6 +769,7 @@ function drawn() {
 }
 
 document.addEventListener("submit", (event) => {
+  event.target.closest?.("[popover]")?.hidePopover();
   if (event.target.id !== "drawing" || event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   redraw(() => true);
@@ -883,17 +884,18 @@ function settings() {
   const odds = $("#odds");
   if (odds) odds.checked = kept.get("odds", "yes") === "yes";
   document.documentElement.dataset.odds = kept.get("odds", "yes");
-  for (const [name, usual] of [["forced", "yes"], ["notation", "no"]]) {
+  for (const [name, usual] of [["forced", "yes"], ["notation", "no"], ["reactions", "yes"]]) {
     const box = $(`#${name}`);
     if (box) box.checked = kept.get(name, usual) === "yes";
   }
   document.documentElement.dataset.notation = kept.get("notation", "no");
+  document.documentElement.dataset.reactions = kept.get("reactions", "yes");
 }
 
 document.addEventListener("change", (event) => {
   if (event.target.id === "speed") { kept.set("speed", event.target.value); tellCalm(); }
   if (event.target.id === "odds") { kept.set("odds", event.target.checked ? "yes" : "no"); settings(); }
-  if (event.target.id === "forced" || event.target.id === "notation") { kept.set(event.target.id, event.target.checked ? "yes" : "no"); settings(); }
+  if (["forced", "notation", "reactions"].includes(event.target.id)) { kept.set(event.target.id, event.target.checked ? "yes" : "no"); settings(); }
   if (event.target.id === "confirm") kept.set("confirm", event.target.checked ? "yes" : "no");
   if (event.target.name === "seats") showSeats(event.target.form);
 });
