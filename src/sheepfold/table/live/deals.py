@@ -12,6 +12,7 @@ from datetime import date, datetime, time, timedelta
 
 from sheepfold.engine.game import Game
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_turn
 from sheepfold.match.series import ONE_GAME
 from sheepfold.players.dog_names import dog_name
 from sheepfold.table.live.results import Result
@@ -171,15 +172,26 @@ def compared(mine: Try, tries: list[Try]) -> str:
     others = [one for one in tries if one.stored.match.id != mine.stored.match.id]
     if not others:
         return say("You are the first to finish this deal.")
-    better = sum(mine.merit > one.merit for one in others)
+    number, better = len(others), sum(mine.merit > one.merit for one in others)
     same = sum(mine.merit == one.merit for one in others)
+    if not better and not same:
+        return say_many("The other player did better.", "All {number} other players did better.", number)
+    if not better:
+        return say_many(
+            "As good as {same} of {number} other player.",
+            "As good as {same} of {number} other players.",
+            number,
+            same=same,
+        )
     said = say_many(
-        "Better than {better} of {number} other player.", "Better than {better} of {number} other players.",
-        len(others), better=better,
-    )  # fmt: skip
-    if same:
-        said = f"{said} {say_many('{number} did just as well.', '{number} did just as well.', same)}"
-    return said
+        "Better than {better} of {number} other player.",
+        "Better than {better} of {number} other players.",
+        number,
+        better=better,
+    )
+    return in_turn(
+        [said, say_many("{number} did just as well.", "{number} did just as well.", same)] if same else [said]
+    )
 
 
 def beside(mine: Try, other: Try) -> str:

@@ -55,10 +55,11 @@ class Result:
         return [list(side) for side in self.told.get("sides") or [[seat] for seat in range(self.seats)]]
 
     def merit(self, seat: int) -> tuple[float, ...]:
-        """What results are compared by, the higher the better: not gone, won, payoff, then the lead in points."""
+        """What results are compared by, the higher the better: not gone, payoff, lead in points, points."""
         side = next(side for side in self.sides if seat in side)
         payoffs = self.told.get("payoffs") or [float(one in self.told["winners"]) for one in range(self.seats)]
-        return (float(seat not in self.gone), float(payoffs[seat]), float(self._points(side) - self._best_other(side)))
+        lead = self._points(side) - self._best_other(side)
+        return float(seat not in self.gone), float(payoffs[seat]), float(lead), float(self._points(side))
 
     def _points(self, side: Sequence[int]) -> int:
         return sum(self.scores[seat] for seat in side)
