@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -14,11 +15,14 @@ from sheepfold.table.deeds.errors import Unfit
 from sheepfold.table.deeds.leaving import CannotLeave, leave
 from sheepfold.table.deeds.records import record
 from sheepfold.table.deeds.seats import checked_name
-from sheepfold.table.live.rooms import Rooms
+from sheepfold.table.live.room import Room
 from sheepfold.table.store.storage import Store
 from sheepfold.table.store.stored import NoSuchMatch, StoredProfile
 
 USUAL_FACE = next(iter(FACES))
+
+Open = Callable[[str], Room]
+"""Opens the room of a match."""
 
 
 def set_profile(store: Store, browser: str, name: str, face: str) -> StoredProfile:
@@ -30,14 +34,13 @@ def set_profile(store: Store, browser: str, name: str, face: str) -> StoredProfi
     return store.set_profile(browser, checked_name(name, ""), face)
 
 
-def export(rooms: Rooms, browser: str) -> dict[str, Any]:
+def export(store: Store, opened: Open, browser: str) -> dict[str, Any]:
     """All that is stored about a browser's profile, groups and matches, the latter as this browser may see them."""
-    store = rooms.store
     profile = store.profile(browser)
     matches = []
     for name in store.held_matches(browser):
         with suppress(NoSuchMatch):
-            matches.append(_match_told(rooms, name, browser))
+            matches.append(_match_told(opened(name).shown(), browser))
     return {
         "profile": None
         if profile is None
@@ -54,11 +57,10 @@ def _groups_told(store: Store, profile: StoredProfile) -> list[dict[str, Any]]:
     ]
 
 
-def _match_told(rooms: Rooms, name: str, browser: str) -> dict[str, Any]:
-    room = rooms.room(name).shown()
+def _match_told(room: Room, browser: str) -> dict[str, Any]:
     stored, held = room.stored, room.seats_of(browser)
     told: dict[str, Any] = {
-        "match": name,
+        "match": room.name,
         "game": load(stored.match.game).name,
         "created": stored.match.created.isoformat(),
         "ended": stored.match.ended.isoformat() if stored.match.ended else None,
@@ -70,14 +72,13 @@ def _match_told(rooms: Rooms, name: str, browser: str) -> dict[str, Any]:
     return told
 
 
-def delete_everything(rooms: Rooms, browser: str, agreed: bool) -> None:
+def delete_everything(store: Store, opened: Open, browser: str, agreed: bool) -> None:
     """Delete a browser's profile and matches; in those of other people it leaves, and its seats lose their name."""
     if not agreed:
         raise Unfit(say("nothing was deleted: say that you want it"))
-    store = rooms.store
     for name in store.held_matches(browser):
         with suppress(NoSuchMatch):
-            room = rooms.room(name)
+            room = opened(name)
             for seat in room.seats_of(browser) if room.match and not room.match.over else ():
                 with suppress(CannotLeave):
                     leave(room, seat)

@@ -107,13 +107,13 @@ def renew_link(store: TheStore, guard: TheGuard, browser: Sender) -> Response:
 def export(rooms: TheRooms, browser: Browser) -> Response:
     """Everything that is stored about this browser, as JSON."""
     headers = {"Content-Disposition": 'attachment; filename="sheepfold-me.json"'}
-    return JSONResponse(deeds.export(rooms, browser), headers=headers)
+    return JSONResponse(deeds.export(rooms.store, rooms.room, browser), headers=headers)
 
 
 @router.post("/delete")
 def delete(rooms: TheRooms, guard: TheGuard, settings: TheSettings, browser: Sender, agreed: YesNo = "") -> Response:
     """Delete everything that is stored about this browser."""
-    deeds.delete_everything(rooms, browser, agreed == "yes")
+    deeds.delete_everything(rooms.store, rooms.room, browser, agreed == "yes")
     answer = RedirectResponse("/me?done=deleted", 303)
     answer.headers.append("set-cookie", guard.cookie(new_browser()))
     name_cookie(answer, "", settings.public)

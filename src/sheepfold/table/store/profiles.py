@@ -65,12 +65,13 @@ class StoredProfiles(Sessions):
             return found.stored()
 
     def take_profile(self, key: str, browser: str) -> StoredProfile:
-        """What another browser has held until now belongs to the profile that it has opened from now on.
+        """What a browser without a profile has held until now belongs to the profile that it has opened.
 
-        A seat at a match in which the profile sits already stays where it was.
+        A seat at a match in which the profile sits already stays where it was, and so does all that is another
+        profile's.
         """
         profile = self.profile_with(key)
-        if profile.browser != browser:
+        if profile.browser != browser and self.profile(browser) is None:
             with self._writing() as session:
                 self._hand_over(session, browser, profile.browser)
         return profile
