@@ -164,3 +164,26 @@ def test_nobody_learns_a_link_or_a_browser_from_what_others_are_sent(client: Tes
     for path in ("/me", "/", match, f"{match}/now", f"{match}/record", f"/api{match.replace('/m/', '/matches/')}"):
         sent = otto.get(path).text
         assert not [one for one in hidden if one in sent], path
+
+
+def test_pictures_of_animals_are_kept_for_ever_and_give_nobody_a_cookie(client: TestClient) -> None:
+    found = re.search(r'src="(/static/faces/wolf.svg\?\w+)"', client.get("/me").text)
+    assert found
+    picture = another(client).get(found[1])
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
+    assert "immutable" in picture.headers["cache-control"]
+    assert "set-cookie" not in picture.headers
+    assert client.get("/static/faces/dragon.svg").status_code == 404
+
+
+def test_a_device_with_a_profile_of_its_own_takes_nothing_of_it_along(client: TestClient) -> None:
+    mia, otto = people(client, "Mia", "Otto")
+    match = new_match(otto, SECRETS, "me", "random")
+    old = link_of(otto)
+    post(otto, link_of(mia))
+    assert "<h1>Mia</h1>" in otto.get("/me").text
+    assert not sits(otto, match), "it is Otto's"
+    assert not sits(mia, match)
+    post(otto, old)
+    assert "<h1>Otto</h1>" in otto.get("/me").text
+    assert sits(otto, match)

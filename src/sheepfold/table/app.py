@@ -120,6 +120,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/api", create_api(app.state, REFUSED), name="api")
     for part in ROUTERS:
         app.include_router(part.router)
+    app.include_router(me.pictures)
     app.mount("/static", VersionedFiles(), name="static")
     _add_middleware(app, settings)
     _add_refusals(app)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Form, Query, Request, Response
+from fastapi import APIRouter, Form, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
+from sheepfold.art.faces import FACES
+from sheepfold.language import say
 from sheepfold.table.deeds import profiles as deeds
 from sheepfold.table.dependencies import Browser, Sender, TheGuard, ThePages, TheRooms, TheSettings, TheStore
 from sheepfold.table.live.results import account
 from sheepfold.table.pages.guard import new_browser
 from sheepfold.table.pages.home import sound
-from sheepfold.table.pages.templating import name_cookie
+from sheepfold.table.pages.templating import face_picture, name_cookie
+from sheepfold.table.serving.static_files import FOR_EVER, digest
 from sheepfold.table.store.stored import Stored
 
 router = APIRouter(prefix="/me")
@@ -69,6 +72,19 @@ def set_profile(
     answer = RedirectResponse("/me?done=saved", 303)
     name_cookie(answer, profile.name, settings.public)
     return answer
+
+
+pictures = APIRouter()
+
+
+@pictures.get("/static/faces/{name}.svg")
+def face(request: Request, name: str) -> Response:
+    """The picture of an animal."""
+    if name not in FACES:
+        raise HTTPException(404, say("there is no such page"))
+    drawn = face_picture(name)
+    kept = FOR_EVER if request.url.query == digest(drawn.encode()) else "no-cache"
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
 
 # -------------------------------------------------------------------- other devices

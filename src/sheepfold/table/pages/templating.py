@@ -163,10 +163,19 @@ def dog_of(mind: str, name: str, seat: int) -> Markup:
 
 
 @cache
+def face_picture(name: str) -> str:
+    """The file of an animal that people choose."""
+    box = "-50 -50 100 100"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="100" height="100">{faces.face(name)}</svg>'
+
+
+@cache
 def face_of(name: str) -> Markup:
-    """The animal that somebody has chosen; a blank ground for nobody's."""
-    drawn = faces.face(name) if name in faces.FACES else ""
-    return Markup(f'<svg class="face" viewBox="-50 -50 100 100" aria-hidden="true" focusable="false">{drawn}</svg>')
+    """The animal that somebody has chosen, as a picture that browsers keep; none for nobody's."""
+    if name not in faces.FACES:
+        return Markup("")
+    address = f"/static/faces/{name}.svg?{digest(face_picture(name).encode())}"
+    return Markup(f'<img class="face" src="{address}" alt="" width="48" height="48">')
 
 
 def my_name(request: Request) -> str:
