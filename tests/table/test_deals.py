@@ -113,6 +113,17 @@ def test_results_are_compared_in_sentences_once_one_has_finished(client: TestCli
     assert "other players" in unescape(ida.get("/daily").text)
 
 
+def test_a_try_that_ends_after_its_day_does_not_count(client: TestClient) -> None:
+    (mia,) = people(client, "Mia")
+    match, day = start(mia), store_of(client).now().date()
+    tomorrow(client)
+    finish(mia, match)
+    page = mia.get(f"/daily/{QUICK}?day={day}").text
+    assert "This day is over" in page
+    assert "How everybody did" not in page
+    assert start(mia) != match, "today has a deal of its own"
+
+
 def test_there_are_no_hints_and_no_days_to_come(client: TestClient) -> None:
     match = start(client)
     page = client.get(match).text

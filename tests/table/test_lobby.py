@@ -109,6 +109,14 @@ def test_everybody_at_the_table_sees_a_reaction_for_some_seconds(client: TestCli
     assert "reaction-0" not in otto.get(f"{match}/now").text
 
 
+def test_a_reaction_reaches_those_whom_another_process_serves(client: TestClient, settings: Settings) -> None:
+    match, mia, _ = together(client)
+    with TestClient(create_app(settings), follow_redirects=False) as elsewhere:
+        assert "reaction-0" not in elsewhere.get(f"{match}/now").text
+        assert post(mia, f"{match}/react", kind="gold", script=True).status_code == 204
+        assert "Bravo!" in elsewhere.get(f"{match}/now").text
+
+
 def test_reactions_are_few_and_known_and_from_those_who_sit_there(client: TestClient) -> None:
     match, mia, otto = together(client)
     store = store_of(client)

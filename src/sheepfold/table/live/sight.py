@@ -437,9 +437,18 @@ class Sight:
     @property
     def has_stand_ins(self) -> bool:
         """Whether computer players play here that cannot think with compiled rules yet."""
+        return self._awaits_compiling and not self.room.stored.match.deal
+
+    @property
+    def has_waiting_computers(self) -> bool:
+        """Whether they wait until they can, because all who play this deal are to meet the same ones."""
+        return self._awaits_compiling and bool(self.room.stored.match.deal)
+
+    @property
+    def _awaits_compiling(self) -> bool:
         minds = [self.room.mind_of(seat) for seat in range(len(self.room.names))]
         is_awaited = not self.match.over and any(needs_compiling(text) for text in minds if text)
-        return is_awaited and not self.room.stored.match.deal and not PREPARING.is_ready(self.game)
+        return is_awaited and not PREPARING.is_ready(self.game)
 
     @property
     def is_brief(self) -> bool:

@@ -394,9 +394,11 @@ function waitFor(milliseconds) {
 
 let nextBoard = null;
 let nextLog = null;
+let unfolded = [];     // what somebody has unfolded stays so
 
 document.addEventListener("htmx:before:swap", (event) => {
   const text = event.detail.ctx?.text ?? "";
+  unfolded = $$(".pops > details[open]").map((one) => one.id);
   if (!text.includes("sf-board")) return;
   const page = new DOMParser().parseFromString(text, "text/html");
   nextBoard = $('#board > svg, [hx-target="#board"] > svg', page);
@@ -404,6 +406,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
+  for (const one of $$(".pops > details")) if (one.id && unfolded.includes(one.id)) one.open = true;
   if (nextBoard) showBoard(document.importNode(nextBoard, true));
   nextBoard = null;
   if (nextLog) showLog(nextLog);

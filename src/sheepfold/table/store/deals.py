@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 
 from sheepfold.language import say
@@ -40,9 +40,13 @@ class StoredDeals(Matches):
             return session.scalar(select(TryRow.deal).where(TryRow.match == match)) is not None
 
     def tries(self, deal: str) -> list[Stored]:
-        """The finished matches that count, those that ended first in front; with holders, without steps."""
+        """The finished matches that count, those that ended first in front; with holders, without steps.
+
+        Of a sealed deal those count that ended before anybody could look at another's.
+        """
         counted = select(TryRow.match).where(TryRow.deal == deal)
-        query = select(MatchRow).where(MatchRow.id.in_(counted), MatchRow.ended.is_not(None))
+        in_time = or_(MatchRow.sealed.is_(None), MatchRow.ended <= MatchRow.sealed)
+        query = select(MatchRow).where(MatchRow.id.in_(counted), MatchRow.ended.is_not(None), in_time)
         return self._all_of(query.order_by(MatchRow.ended).limit(MOST_TRIES), with_holders=True)
 
     def challenge_of(self, match: str) -> str:
