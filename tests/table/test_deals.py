@@ -88,7 +88,7 @@ def test_the_first_try_counts_and_later_ones_are_practice(client: TestClient) ->
     again = start(mia, again="yes")
     assert again != match
     assert "this is practice" in mia.get(again).text
-    finish(mia, again, place=0)
+    finish(mia, again)
     deal = store_of(client).match(match.removeprefix("/m/")).match.deal
     assert [one.match.id for one in store_of(client).tries(deal)] == [match.removeprefix("/m/")]
 
@@ -100,7 +100,7 @@ def test_results_are_compared_in_sentences_once_one_has_finished(client: TestCli
     page = unescape(ida.get(f"/daily/{QUICK}").text)
     assert "2 players have finished it" in page
     assert "How everybody did" not in page, "nobody is told before"
-    finish(ida, start(ida), place=0)
+    finish(ida, start(ida))
     page = unescape(ida.get(f"/daily/{QUICK}").text)
     assert re.search(r"(Better than|As good as) \d of 2 other players\.|All 2 other players did better\.", page)
     assert page.index("How everybody did") < page.index("Ida</span>")

@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 
 from sheepfold.table.live.results import account
 
-from .people import browser_of, ended, named, people, store_of
-from .visits import SECRETS, TWO_SEATS, another, new_match, play_out, post
+from .people import browser_of, ended, finish, named, people, store_of
+from .visits import SECRETS, TWO_SEATS, another, new_match, post
 
 
 def link_of(client: TestClient) -> str:
@@ -27,14 +27,6 @@ def sits(client: TestClient, match: str) -> bool:
     """Whether a browser holds the first seat of a match that has begun."""
     found = re.search(r'id="seat-0" class="([^"]*)"', client.get(match).text)
     return bool(found) and " you" in found[1]
-
-
-def finished(client: TestClient, other: TestClient) -> str:
-    """A match that two browsers have played to its end."""
-    match = new_match(client, TWO_SEATS, "me", "friend")
-    assert post(other, f"{match}/join", seat=1).status_code == 303
-    play_out([client, other], match)
-    return match
 
 
 def test_a_name_stays_and_new_matches_have_it_with_its_animal(client: TestClient) -> None:
@@ -115,7 +107,8 @@ def test_results_are_added_up_by_game_and_by_opponent(client: TestClient) -> Non
 
 def test_export_has_everything_of_one_and_nothing_of_others(client: TestClient) -> None:
     mia, otto = named(client, "Mia"), named(another(client), "Otto")
-    match = finished(mia, otto)
+    match = new_match(mia, "wolf", "me", "random")
+    finish(mia, match)
     running = new_match(mia, SECRETS, "me", "friend")
     post(otto, f"{running}/join", seat=1)
     answer = mia.get("/me/export")
