@@ -66,6 +66,23 @@ def test_everybody_gets_the_same_deal_of_the_day(client: TestClient, game: str) 
     assert thinking.seed_of(one, 1) == thinking.seed_of(two, 1)
 
 
+@pytest.mark.parametrize("game", game_names())
+def test_the_computers_answer_the_same_to_the_same_play(client: TestClient, game: str) -> None:
+    played = []
+    for player in people(client, "Mia", "Otto"):
+        room = room_of(player, start(player, game))
+        for _ in range(12):
+            seat = room.started.actor
+            seen, mind = room.started.seen_by(seat), room.mind_of(seat)
+            drawn = thinking.seed_of(room, seat)
+            choice = thinking.thought_of(mind, seen, drawn, steady=True) if mind else seen.choices()[0]
+            room.play(seat, room.number, choice, by_computer=bool(mind))
+            if room.started.over:
+                break
+        played.append([moment.choice for moment in room.started.moments])
+    assert played[0] == played[1]
+
+
 def test_other_days_games_and_servers_have_other_deals(client: TestClient) -> None:
     store, key = store_of(client), b"a key for tests"
     today = store.now().date()
