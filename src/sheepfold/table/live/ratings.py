@@ -38,11 +38,6 @@ class Standing:
         return points(self.rating)
 
     @property
-    def margin(self) -> int:
-        """How far off it may well be, to either side."""
-        return round(STEP * float(self.rating.sigma))
-
-    @property
     def is_provisional(self) -> bool:
         """Whether there were too few games to trust it."""
         return self.rated < CERTAIN_GAMES
