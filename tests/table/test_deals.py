@@ -14,6 +14,7 @@ from sheepfold.match.tags import view_name
 from sheepfold.table.live import thinking
 from sheepfold.table.live.deals import DAILY_MIND, DailyDeal, compared, ranked
 from sheepfold.table.live.room import Room
+from sheepfold.table.store.stored import NewSeat
 
 from .people import browser_of, finish, named, people, store_of
 from .visits import SECRETS, TWO_SEATS, another, choices, new_match, post
@@ -108,6 +109,13 @@ def test_the_first_try_counts_and_later_ones_are_practice(client: TestClient) ->
     finish(mia, again)
     deal = store_of(client).match(match.removeprefix("/m/")).match.deal
     assert [one.match.id for one in store_of(client).tries(deal)] == [match.removeprefix("/m/")]
+
+
+def test_who_presses_twice_begins_once(client: TestClient) -> None:
+    store, deal = store_of(client), DailyDeal(load(QUICK), store_of(client).now().date(), b"a key for tests")
+    new = deal.new_match(NewSeat("Mia", holders=("mia",), taken=True))
+    assert store.new_try(new, "mia") == store.new_try(new, "mia")
+    assert len(store.matches_of("mia", 9)) == 1
 
 
 def test_results_are_compared_in_sentences_once_one_has_finished(client: TestClient) -> None:

@@ -13,7 +13,7 @@ from sheepfold.table.deeds.setting_up import usual_name
 from sheepfold.table.live.deals import DAILY_SEAT, DailyDeal, challenge_name, person_of, repeated
 from sheepfold.table.live.room import Room
 from sheepfold.table.store.storage import Store
-from sheepfold.table.store.stored import NewMatch, NewSeat, NotFound, Stored
+from sheepfold.table.store.stored import NewSeat, NotFound
 
 FIRST_DAY = date(2026, 1, 1)
 
@@ -44,7 +44,8 @@ def play_daily(store: Store, deal: DailyDeal, browser: str, name: str, again: bo
         return before
     if deal.ends <= store.now():
         raise Unfit(say("the day of this deal is over: play today's"))
-    return store.new_try(deal.new_match(sitter(store, browser, name, DAILY_SEAT)), browser)
+    new = deal.new_match(sitter(store, browser, name, DAILY_SEAT))
+    return store.new_try(new, browser) if before is None else store.new_match(new)
 
 
 # -------------------------------------------------------------------- challenges
@@ -84,13 +85,8 @@ def take_challenge(store: Store, key: str, browser: str, name: str, again: bool)
         return before
     if any(browser in holders for holders in origin.holders.values()):
         raise Unfit(say("this is your own challenge: send its link to somebody"))
-    new = challenged(store, origin, deal, browser, name)
-    return store.new_try(new, browser)
-
-
-def challenged(store: Store, origin: Stored, deal: str, browser: str, name: str) -> NewMatch:
-    """A match with the deal of the challenge."""
-    return repeated(origin, deal, sitter(store, browser, name, person_of(origin)))
+    new = repeated(origin, deal, sitter(store, browser, name, person_of(origin)))
+    return store.new_try(new, browser) if before is None else store.new_match(new)
 
 
 def days_before(day: date, number: int) -> list[date]:

@@ -20,13 +20,14 @@ class StoredDeals(Matches):
     """Reads and writes tries and challenges."""
 
     def new_try(self, new: NewMatch, browser: str) -> str:
-        """Store a match of a shared deal; the first one of a browser is the one that counts."""
-        name = self.new_match(new)
+        """Store a match of a shared deal, the one that counts for a browser; the one that it has, if it has one."""
         try:
             with self._writing() as session:
+                name = self._add_whole_match(session, new)
+                session.flush()
                 session.add(TryRow(deal=new.deal, browser=browser, match=name))
-        except IntegrityError:
-            return name
+        except IntegrityError:  # somebody pressed the button twice
+            return self.try_of(new.deal, browser) or self.new_match(new)
         return name
 
     def try_of(self, deal: str, browser: str) -> str | None:

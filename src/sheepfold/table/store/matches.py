@@ -46,16 +46,20 @@ class Matches(Sessions):
         """Store a new match; its id. `TooLate` if another one already follows the same match."""
         try:
             with self._writing() as session:
-                match = self._add_match(session, new)
-                for number, seat in enumerate(new.seats):
-                    _add_seat(session, match, number, seat)
-                if all((seat.taken and not seat.brings_word) or seat.mind for seat in new.seats):
-                    start(match, self.now())
-                if new.follows is not None:
-                    count_change(session, new.follows)
-                return match.id
+                return self._add_whole_match(session, new)
         except IntegrityError as late:
             raise TooLate(say("there is a rematch already")) from late
+
+    def _add_whole_match(self, session: Session, new: NewMatch) -> str:
+        """A match with its seats; it starts where everybody is here."""
+        match = self._add_match(session, new)
+        for number, seat in enumerate(new.seats):
+            _add_seat(session, match, number, seat)
+        if all((seat.taken and not seat.brings_word) or seat.mind for seat in new.seats):
+            start(match, self.now())
+        if new.follows is not None:
+            count_change(session, new.follows)
+        return match.id
 
     def _add_match(self, session: Session, new: NewMatch) -> MatchRow:
         created = self.now()
