@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 OURS := $(PIP) --no-deps --no-build-isolation --editable
 NEEDS := pyproject.toml requirements/build.txt requirements/table.txt package.json package-lock.json hatch_build.py
-ON_POSTGRES := $(addprefix tests/table/test_,storage.py deeds.py migrations.py processes.py pages.py api.py wire.py hostile.py links.py fairness.py)
+ON_POSTGRES := $(addprefix tests/table/test_,storage.py deeds.py migrations.py processes.py pages.py api.py wire.py hostile.py links.py fairness.py profiles.py groups.py deals.py lobby.py)
 
 .PHONY: play terminal test test-numba test-postgres test-ray test-wheel docs bench study soak screenshots texts lock clean
 

@@ -135,6 +135,16 @@ def test_a_level_that_is_told_to_stop_still_chooses(game: Game) -> None:
     assert level.choose(position.seen_by(position.actor)) in position.choices()
 
 
+def test_a_steady_level_needs_no_clock_and_chooses_the_same_again(game: Game) -> None:
+    position = decisions(game, 1, 40)[0]
+    seen = position.seen_by(position.actor)
+    steady = [Level(Grade.dog, seed=3, steady=True) for _ in range(2)]
+    assert all(level.is_steady for level in steady)
+    assert steady[0].choose(seen) == steady[1].choose(seen)
+    assert steady[0].longest(game) == Level(Grade.dog, seed=3).longest(game), "its answers are paced as usual"
+    assert not Level(Grade.shepherd, seed=3, steady=True).is_steady, "too many simulations to wait for"
+
+
 class First:
     """A game's own player: it makes the first choice."""
 

@@ -272,7 +272,7 @@ def test_who_leaves_and_comes_back_wins_no_time(rooms: Rooms, now: Now) -> None:
 def test_a_computer_goes_on_from_the_seats_own_knowledge(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, Position]] = []
 
-    def choose(text: str, seen: Position) -> int:
+    def choose(text: str, seen: Position, *_: object) -> int:
         asked.append((text, seen))
         return seen.choices()[0]
 

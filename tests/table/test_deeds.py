@@ -252,11 +252,11 @@ def test_a_record_is_masked_until_the_end(store: Store) -> None:
     room = room_with(store, Heard(), game=SECRETS)
     choose_first(room)
     match = room.started
-    assert deeds.record(match, 0) == write(match, 0)
-    assert deeds.record(match, SPECTATOR) == write(match, SPECTATOR)
-    assert deeds.record(match, 0) != deeds.record(match, 1)
+    assert deeds.record(room, 0) == write(match, 0)
+    assert deeds.record(room, SPECTATOR) == write(match, SPECTATOR)
+    assert deeds.record(room, 0) != deeds.record(room, 1)
     play_out(room)
-    assert read(deeds.record(room.started, SPECTATOR)).over
+    assert read(deeds.record(room, SPECTATOR)).over
 
 
 # -------------------------------------------------------------------- the store's values

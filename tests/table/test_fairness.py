@@ -206,7 +206,7 @@ def test_a_computer_players_forced_card_is_played_no_sooner_than_a_hard_decision
     client: TestClient, monkeypatch: pytest.MonkeyPatch, mind: str
 ) -> None:
     slept = Slept(monkeypatch)
-    monkeypatch.setattr("sheepfold.table.live.thinking.thought_of", lambda text, seen: seen.choices()[0])
+    monkeypatch.setattr("sheepfold.table.live.thinking.thought_of", lambda text, seen, *_: seen.choices()[0])
     match = new_match(client, SECRETS, "me", mind)
     room = room_of(client, match)
     while room.started.actor == 0:
@@ -229,7 +229,7 @@ def test_in_open_games_computer_players_answer_when_they_are_ready(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept = Slept(monkeypatch)
-    monkeypatch.setattr("sheepfold.table.live.thinking.thought_of", lambda text, seen: seen.choices()[0])
+    monkeypatch.setattr("sheepfold.table.live.thinking.thought_of", lambda text, seen, *_: seen.choices()[0])
     match = new_match(client, TWO_SEATS, "me", "pup")
     for _ in range(200):
         if (room := room_of(client, match)).number and room.started.actor == 0:

@@ -160,7 +160,7 @@ def test_a_process_that_dies_while_it_thinks_is_replaced(
     thoughts: list[str] = []
     dying = threading.Event()
 
-    def think(text: str, seen: Any) -> int:
+    def think(text: str, seen: Any, *_: object) -> int:
         name = threading.current_thread().name
         thoughts.append(name)
         if len(thoughts) == 1:

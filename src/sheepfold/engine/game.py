@@ -87,6 +87,11 @@ DERIVED: Any = None
 """Where a game leaves something out: it is derived from the rest (`engine.derived`, `art.derived_view`)."""
 
 
+def every_seat_alone(record: Record) -> tuple[tuple[int, ...], ...]:
+    """The sides of a game without teams."""
+    return tuple((seat,) for seat in range(int(record.seats)))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """One game: what stands before the first default it must bring, the rest it may (docs/adding-a-game.md).
@@ -136,6 +141,8 @@ class Game:
     """Options that keep random games short where very many are played to check them."""
     small: Mapping[str, Value] = field(default_factory=dict)
     """Options with which the game, between as few as can play it, is small enough to be solved (`lab.exploit`)."""
+    sides: Callable[[Record], tuple[tuple[int, ...], ...]] = every_seat_alone
+    """The seats that win and lose together; without teams, every seat for itself."""
     sent_together: frozenset[int] = frozenset()
     """Phases whose decision is sent together with the one before it: until then that one can be taken back."""
     highlights: frozenset[int] = frozenset()

@@ -39,10 +39,11 @@ class Mind(Protocol):
         """Seconds that it thinks at most about a decision of this game."""
 
 
-def mind(text: str, seed: int | None = None) -> Mind:
+def mind(text: str, seed: int | None = None, *, steady: bool = False) -> Mind:
     """The computer player of this description, such as `dog`, `random` or `rollout:0.5`.
 
-    A number after a level is the most seconds that it may think for a decision.
+    A number after a level is the most seconds that it may think for a decision. A `steady` level whose simulations are
+    few has no time limit: with a seed it chooses the same everywhere.
 
     >>> mind("rollout:0.5").name, mind("dog").name, mind("dog:0.1").name
     ('rollout:0.5', 'dog', 'dog:0.1')
@@ -53,7 +54,7 @@ def mind(text: str, seed: int | None = None) -> Mind:
     if kind == "rollout":
         return Rollout(_seconds(text, detail or str(Rollout.usual_seconds)), seed=seed)
     if kind in LEVELS:
-        return Level(Grade[kind], _seconds(text, detail) if detail else None, seed)
+        return Level(Grade[kind], _seconds(text, detail) if detail else None, seed, steady)
     raise ValueError(say("there is no computer player {name!r}: there are {known}", name=text, known=in_a_row(KINDS)))
 
 

@@ -42,21 +42,30 @@ class Grade(Enum):
     champion = Thinking(mark("the strongest: plays what it learned from itself"), 200_000, 1.0)
 
 
+MOST_STEADY = 1000
+"""With so many simulations at most a level can do without a time limit."""
+
+
 class Level:
     """A player of a level: the game's own for it, or else the search.
 
-    Seconds given to it are by the clock. Setting `stop` ends a thought that is under way; it then plays the best found
-    so far.
+    Seconds given to it are by the clock. A `steady` one counts simulations only, where its level has few: the same seed
+    and the same view then give the same choice on every machine. Setting `stop` ends a thought that is under way; it
+    then plays the best found so far.
     """
 
-    def __init__(self, grade: Grade, seconds: float | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self, grade: Grade, seconds: float | None = None, seed: int | None = None, steady: bool = False
+    ) -> None:
         effort: Thinking = grade.value
         self.name = grade.name if seconds is None else f"{grade.name}:{seconds:g}"
         self._grade = grade
         self._seconds = seconds
         self._seed = seed
         self._own: dict[str, Any] = {}
-        self._limit = TimeLimit(WAIT * effort.seconds, effort.seconds) if seconds is None else TimeLimit(seconds)
+        self.is_steady = steady and seconds is None and effort.simulations <= MOST_STEADY
+        usual = TimeLimit() if self.is_steady else TimeLimit(WAIT * effort.seconds, effort.seconds)
+        self._limit = usual if seconds is None else TimeLimit(seconds)
         self._search = Search(
             simulations=effort.simulations,
             limit=self._limit,
@@ -69,12 +78,13 @@ class Level:
 
     def choose(self, seen: Position) -> int:
         """The choice of the game's own player, or what the search finds."""
-        self._limit.seconds = self.longest(seen.game)
+        if not self.is_steady:
+            self._limit.seconds = self.longest(seen.game)
         own = self._own_mind(seen.game)
         return int(own.choose(seen)) if own is not None else self._search.choose(seen)
 
     def longest(self, game: Game) -> float:
-        """Seconds by the clock after which a thought is cut short."""
+        """Seconds by the clock after which a thought is cut short; a steady thought never is."""
         if self._seconds is not None:
             return self._seconds
         return (WAIT_WITH_SECRETS if game.has_secrets else WAIT) * float(self._grade.value.seconds)

@@ -37,11 +37,15 @@ from sheepfold.table.pages import (
     boards,
     choosing,
     coaching,
+    deals,
     embed,
+    groups,
     home,
     lab,
     languages,
     learn,
+    lobby,
+    me,
     pictures,
     push,
     puzzles,
@@ -66,7 +70,7 @@ from sheepfold.table.serving.static_files import VersionedFiles
 from sheepfold.table.settings import Settings
 from sheepfold.table.store.database import BUSY_SECONDS, NoDatabase
 from sheepfold.table.store.storage import Store
-from sheepfold.table.store.stored import DamagedMatch, NoSuchMatch, TooLate
+from sheepfold.table.store.stored import DamagedMatch, NoSuchMatch, NotFound, TooLate
 
 LAST_SECONDS = 3.0
 """How long a server that stops waits for what it does beside answering."""
@@ -91,6 +95,7 @@ REFUSED = {
     NoPicture: 503,
     DamagedMatch: 500,
     NoSuchMatch: 404,
+    NotFound: 404,
     NoSuchStudy: 404,
     UnknownGame: 404,
     NoSeat: 404,
@@ -116,26 +121,11 @@ REFUSED = {
 """The status of the answer to each error that people and programs can bring about."""
 
 
-ROUTERS = (
-    home,
-    boards,
-    languages,
-    learn,
-    coaching,
-    puzzles,
-    table,
-    choosing,
-    seats,
-    replay,
-    analysis,
-    lab,
-    stream,
-    pictures,
-    embed,
-    shell,
-    push,
-    monitoring,
-)
+PLAYING = (home, boards, languages, learn, table, choosing, seats, replay, analysis, stream)
+LEARNING = (coaching, puzzles)
+COMING_BACK = (me, groups, deals, lobby)
+SHARING = (pictures, embed, shell, push)
+ROUTERS = (*PLAYING, *LEARNING, *COMING_BACK, *SHARING, lab, monitoring)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -146,6 +136,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/api", LateApi(app.state, REFUSED), name="api")
     for part in ROUTERS:
         app.include_router(part.router)
+    app.include_router(me.pictures)
     app.mount("/static", VersionedFiles(), name="static")
     _add_middleware(app, settings)
     _add_refusals(app)
@@ -169,6 +160,7 @@ def _add_parts(state: State, settings: Settings) -> None:
         "link_words": embed.link_words,
         "iframe": embed.iframe,
         "has_push": settings.push,
+        "has_lobby": settings.lobby,
     }
     state.limits = Limits(settings.api_per_minute)
     state.tally = Tally()

@@ -5,10 +5,12 @@ The parts are found in the application's state, here and nowhere else.
 
 from __future__ import annotations
 
+import hmac
 from typing import Annotated, cast
 
 from fastapi import Depends, HTTPException, Query, Request
 
+from sheepfold.engine.errors import NotYours
 from sheepfold.language import say
 from sheepfold.table.live.analyses import Analyses
 from sheepfold.table.live.laboratory import Laboratory
@@ -111,8 +113,14 @@ Sender = Annotated[str, Depends(_sender)]
 # -------------------------------------------------------------------- the match
 
 
-def _room(name: str, rooms: TheRooms) -> Room:
-    return rooms.room(name)
+def _room(request: Request, name: str, rooms: TheRooms, browser: Browser) -> Room:
+    """The room; one whose deal others still play is for those who sit there, and for whoever opens their link."""
+    room = rooms.room(name)
+    if room.is_sealed and not room.seats_of(browser):
+        given = request.path_params.get("key", "")
+        if not any(hmac.compare_digest(seat.key.encode(), str(given).encode()) for seat in room.stored.seats):
+            raise NotYours(say("others still play this deal today: look on when the day is over"))
+    return room
 
 
 Here = Annotated[Room, Depends(_room)]

@@ -73,6 +73,8 @@ class Settings:
     """Whether browsers that ask for it are told when it is their turn (Web Push)."""
     push_hosts: tuple[str, ...] = ()
     """Hosts that messages may be sent to besides the usual push services."""
+    lobby: bool = True
+    """Whether there is a lobby of open tables."""
     folder: Path | None = None
     """Where files are kept beside the database: studies; None: in a folder that is gone with the server."""
 
@@ -86,6 +88,7 @@ class Settings:
         address = _address(environment.get("SHEEPFOLD_ADDRESS", ""))
         key = _checked_key(environment.get("SHEEPFOLD_KEY", "").encode(), "SHEEPFOLD_KEY")
         log_json = _logs_json(environment)
+        public = _is_public(environment, address)
         if is_file and not key:
             key = _key_in(folder / "table.key")
         numbers: dict[str, Any] = {number.field: number.read(environment) for number in NUMBERS}
@@ -93,11 +96,12 @@ class Settings:
             database=database,
             key=key,
             log_json=log_json,
-            public=_is_public(environment, address),
+            public=public,
             address=address,
             lab=_lab(environment),
             push=not _is_off(environment, "SHEEPFOLD_PUSH"),
             push_hosts=tuple(environment.get("SHEEPFOLD_PUSH_HOSTS", "").replace(",", " ").split()),
+            lobby=not _is_off(environment, "SHEEPFOLD_LOBBY", "off" if public else "on"),
             folder=folder,
             **numbers,
         )
@@ -167,8 +171,8 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "sheepfold"
 
 
-def _is_off(environment: Mapping[str, str], name: str) -> bool:
-    value = environment.get(name, "") or "on"
+def _is_off(environment: Mapping[str, str], name: str, usual: str = "on") -> bool:
+    value = environment.get(name, "") or usual
     if value not in ("on", "off"):
         raise BadSetting(
             say("{name} cannot be {value!r}: expected {expected}", name=name, value=value, expected="on | off")

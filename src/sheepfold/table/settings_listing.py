@@ -43,6 +43,7 @@ HELP = {
     "SHEEPFOLD_LAB": mark("who may ask for studies at /lab: off, local (this machine) or all"),
     "SHEEPFOLD_PUSH": mark("off: no notifications are sent to browsers (Web Push)"),
     "SHEEPFOLD_PUSH_HOSTS": mark("hosts of push services besides the usual ones"),
+    "SHEEPFOLD_LOBBY": mark("on: there is a lobby of tables that people have opened for everybody; off: there is none"),
     "SHEEPFOLD_LOG": mark("json: everything is logged, one JSON object a line"),
 }
 """Every variable, and what it sets."""
@@ -51,6 +52,8 @@ HELP = {
 def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
     """Every setting with its value, without secrets; no file or folder is made."""
     folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
+    is_public = environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:")
+    is_public = environment.get("SHEEPFOLD_PUBLIC", "1" if is_public else "0") not in ("", "0", "no")
     usual = {
         "SHEEPFOLD_DATA": str(folder),
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
@@ -58,6 +61,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_LIMITS": "on",
         "SHEEPFOLD_LAB": Settings.lab,
         "SHEEPFOLD_PUSH": "on",
+        "SHEEPFOLD_LOBBY": "off" if is_public else "on",
         "SHEEPFOLD_LOG": "plain",
         **{number.variable: str(number.usual) for number in NUMBERS},
     }

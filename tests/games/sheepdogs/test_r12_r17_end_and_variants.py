@@ -79,6 +79,8 @@ def test_r15_1_seats_0_and_2_play_against_1_and_3():
     assert over.payoffs == [0.5, 0.0, 0.5, 0.0]
     with pytest.raises(BadOption, match=r"R15\.1"):
         GAME.new(seats=3, teams="on")
+    assert GAME.sides(over.record) == ((0, 2), (1, 3))
+    assert GAME.sides(GAME.new(seats=3).record) == ((0,), (1,), (2,))
 
 
 def test_r15_2_a_shepherd_calls_both_team_colours():

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sheepfold.engine.errors import BadOption
-from sheepfold.engine.game import Credits, Game
+from sheepfold.engine.game import Credits, Game, every_seat_alone
 from sheepfold.engine.groups import Boards, Learning, Minds
 from sheepfold.engine.options import Value
+from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs import (
     board,
     editor,
@@ -71,6 +72,12 @@ HIGHLIGHTS = frozenset(
 )
 """What is shown one by one in a computer player's turn; the rest of it is shown together."""
 
+
+def sides(record: Record) -> tuple[tuple[int, ...], ...]:
+    """Two teams of two where they are played (R15.1), else every seat for itself."""
+    return ((0, 2), (1, 3)) if record.teams else every_seat_alone(record)
+
+
 GAME = Game(
     name="sheepdogs",
     title=mark("Sheepdogs"),
@@ -94,6 +101,7 @@ GAME = Game(
     view=view,
     check_options=check_options,
     boards=Boards(view.draw_board, editor),
+    sides=sides,
     option_list=OPTIONS,
     most_steps=length.most_steps,
     observed=observed.observed,

@@ -15,7 +15,7 @@ from sheepfold.table.api.errors import answers
 from sheepfold.table.api.models import AccountTold, AnalysisFound, AnalysisTold, MistakeTold, WantedAnalysis
 from sheepfold.table.api.visitors import Asking, Visitor
 from sheepfold.table.dependencies import TheAnalyses
-from sheepfold.table.live.analyses import Analyses
+from sheepfold.table.live.analyses import Analyses, check_open
 
 router = APIRouter(prefix="/matches/{name}/analysis")
 
@@ -43,6 +43,7 @@ def told(analyses: Analyses, visitor: Visitor, effort: Effort) -> AnalysisTold:
     room = visitor.room
     with room.lock:
         match = room.started
+    check_open(room)
     check(match)
     found, job = analyses.stored(room.name, effort), analyses.job(room.name, effort)
     total = len(match.moments)

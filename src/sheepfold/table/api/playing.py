@@ -96,7 +96,7 @@ def _event(room: Room, seat: int | None, since: int) -> Sent:
 )
 def record(visitor: Asking) -> Response:
     """The record: whole after the end, before it as your seat saw it."""
-    return PlainTextResponse(deeds.record(visitor.room.shown().started, visitor.viewer))
+    return PlainTextResponse(deeds.record(visitor.room.shown(), visitor.viewer))
 
 
 # -------------------------------------------------------------------- choosing

@@ -80,6 +80,8 @@ async def _visitor(
         known = rooms.known(name)
         room = known if known is not None else await run_in_threadpool(rooms.room, name)
         if given is None:
+            if room.is_sealed:
+                raise BadToken(say("others still play this deal today: look on when the day is over"))
             return Visitor(rooms, name, None)
         seat = seat_with(room, given.credentials)
     except (NoSuchMatch, BadToken):

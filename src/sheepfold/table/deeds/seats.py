@@ -48,10 +48,11 @@ def checked_seat(room: Room, seat: int) -> int:
 def join(room: Room, seat: int, name: str, word: str, browser: str = "") -> None:
     """Take an open seat; the match begins with the last one. `TooLate` if it is taken. A program has no browser.
 
-    Without a word the table draws one.
+    Without a word the table draws one; without a name it is that of the browser's profile, or else the seat's.
     """
     checked_seat(room, seat)
-    called, brought = checked_name(name, room.names[seat]), checked_word(word)
+    profile = room.store.profile(browser) if browser else None
+    called, brought = checked_name(name, profile.name if profile else room.names[seat]), checked_word(word)
     source = Source.OWN if brought else Source.TABLE
     _take(room, seat, called, browser, brought or drawn_word(commitment(room), seat), source)
 
@@ -80,7 +81,8 @@ def sit_by_link(room: Room, key: str, browser: str) -> None:
 
 
 def _take(room: Room, seat: int, name: str, browser: str, word: str, source: str) -> None:
-    room.store.take_seat(room.name, seat, name, browser, word, source)
+    profile = room.store.profile(browser) if browser else None
+    room.store.take_seat(room.name, seat, name, browser, word, source, profile.face if profile else "")
     _show_change(room)
 
 

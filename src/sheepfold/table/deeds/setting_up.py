@@ -21,18 +21,25 @@ from sheepfold.table.live.clocks import Clock, checked_substitute
 from sheepfold.table.live.hints import checked_hints
 from sheepfold.table.live.room import News, Room
 from sheepfold.table.store.storage import Store
-from sheepfold.table.store.stored import NewMatch, NewSeat, TooLate
+from sheepfold.table.store.stored import NewMatch, NewSeat, StoredProfile, TooLate
 
 ME, FRIEND, HERE = "me", "friend", "here"
 """Who can sit at a seat besides computer players: you, a friend with a link, somebody at this device."""
 
 
-def new_seat(number: int, sitter: str, name: str, brings_word: bool, browser: str = "") -> NewSeat:
-    """A seat as somebody wants it: where they have a browser, it holds their own seats and those at this device."""
+def new_seat(
+    number: int, sitter: str, name: str, brings_word: bool, browser: str = "", profile: StoredProfile | None = None
+) -> NewSeat:
+    """A seat as somebody wants it: where they have a browser, it holds their own seats and those at this device.
+
+    One's own seat has the name and the animal of one's profile, unless another name is given.
+    """
     usual = usual_name(number)
     if sitter == ME or (browser and sitter == HERE):
         holders = (browser,) if browser else ()
-        return NewSeat(checked_name(name, usual), holders=holders, taken=True, brings_word=brings_word)
+        own = profile if sitter == ME else None
+        called, face = (own.name, own.face) if own else (usual, "")
+        return NewSeat(checked_name(name, called), holders=holders, taken=True, brings_word=brings_word, face=face)
     if sitter == FRIEND:
         return NewSeat(checked_name(name, usual))
     if sitter not in KINDS:
@@ -63,6 +70,8 @@ class Wanted:
     substitute: str = ""
     """The computer player that goes on for those who leave; empty: the usual one."""
     hints: str = ""
+    listed: bool = False
+    """Whether it stands in the lobby."""
 
 
 def set_up(store: Store, wanted: Wanted) -> str:
@@ -81,6 +90,7 @@ def set_up(store: Store, wanted: Wanted) -> str:
             clock=wanted.clock.to_store() if wanted.clock else {},
             substitute=checked_substitute(wanted.substitute),
             hints=checked_hints(wanted.hints),
+            listed=wanted.listed,
         )
     )
 
@@ -117,7 +127,14 @@ def _follower(room: Room, rotate: bool) -> NewMatch:
     match, stored = room.started, room.stored
     series = Series(match.series.games) if match.series.is_last else match.series_so_far()
     seats = [
-        NewSeat(seat.name, seat.mind, tuple(sorted(stored.holders[seat.number])), True, seat.source == Source.OWN)
+        NewSeat(
+            seat.name,
+            seat.mind,
+            tuple(sorted(stored.holders[seat.number])),
+            taken=True,
+            brings_word=seat.source == Source.OWN,
+            face=seat.face,
+        )
         for seat in stored.seats
     ]
     return NewMatch(
@@ -130,4 +147,5 @@ def _follower(room: Room, rotate: bool) -> NewMatch:
         clock=stored.match.clock,
         substitute=room.substitute,
         hints=stored.match.hints,
+        listed=stored.match.listed,
     )

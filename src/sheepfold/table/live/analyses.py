@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from sheepfold.analysis.findings import Analysis, Effort
-from sheepfold.analysis.study import Progress, Study, check
+from sheepfold.analysis.study import NotToBeStudied, Progress, Study, check
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.language import say
 from sheepfold.match.match import Match
@@ -61,6 +61,12 @@ class Job:
         return not self.failed
 
 
+def check_open(room: Room) -> None:
+    """Refuse an analysis, which shows everything, as long as others play the same deal."""
+    if room.is_sealed:
+        raise NotToBeStudied(say("others still play this deal today: it can be analysed tomorrow"))
+
+
 class Analyses:
     """The analyses of a server. All its methods may be called from any thread."""
 
@@ -109,6 +115,7 @@ class Analyses:
         """Have a finished match analysed; None if that was done already."""
         with room.lock:
             match = room.started
+        check_open(room)
         check(match)
         if self.stored(room.name, effort) is not None:
             return None

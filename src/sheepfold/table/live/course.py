@@ -116,6 +116,9 @@ class Course:
         if self.match is None and stored.match.started:
             self.match = self._begun()
             self.times = self._times_at_first(self.match)
+        if self.match is not None and self.match.names != self.names:  # somebody wanted to be forgotten
+            self.match.seats = tuple(Seat(name) for name in self.names)
+            self.entries = {}
         for step in stored.steps if self.match else ():
             self.follow(step)
 

@@ -33,6 +33,8 @@ def is_shown(room: Room, seat: int) -> bool:
 
 def why_no_hint(room: Room, seat: int, has_draft: bool = False) -> str:
     """Why this seat gets no hint; empty if it does."""
+    if room.stored.match.deal:
+        return say("there are no hints where people compare how they play the same deal")
     if is_alone(room, seat):
         return ""
     if room.stored.match.hints != SHOWN:

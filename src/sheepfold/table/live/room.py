@@ -154,6 +154,12 @@ class Room(Course):
         self._store(step, actor=seat if kind == StepKind.UNDO else None)
         self.follow(step)
 
+    @property
+    def is_sealed(self) -> bool:
+        """Whether only those who sit here may look, because others still play the same deal."""
+        until = self.stored.match.sealed
+        return until is not None and self.store.now() < until
+
     # ---------------------------------------------------------------- choosing
 
     def play(self, seat: int, number: int, choice: int | str | Sequence[int], by_computer: bool = False) -> None:
@@ -187,7 +193,7 @@ class Room(Course):
         twin = self.twin()
         twin.play(seat, code)
         step = self._step(StepKind.PLAY, seat, code)
-        self._store(step, outcome_to_store(twin) if twin.over else None, twin.actor)
+        self._store(step, outcome_to_store(twin, self.gone) if twin.over else None, twin.actor)
         first = len(self.started.moments)
         self.match = twin
         self.ask_no_more()

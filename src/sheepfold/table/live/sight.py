@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -27,6 +27,10 @@ from sheepfold.table.store.stored import AWAITED, StepKind
 
 BRIEF = 3
 """So many parts of a score stand in one line."""
+
+
+REACTION_SECONDS = 6
+"""How long everybody sees a reaction."""
 
 
 class Choice(NamedTuple):
@@ -66,6 +70,15 @@ class SeatTime(NamedTuple):
     is_low: bool
 
 
+class ShownReaction(NamedTuple):
+    """A reaction as a page shows it; `stamp` tells it from the seat's others."""
+
+    seat: int
+    name: str
+    kind: str
+    stamp: int
+
+
 class ShownSeat(NamedTuple):
     """A seat as a page shows it."""
 
@@ -83,6 +96,8 @@ class ShownSeat(NamedTuple):
     is_away: bool = False
     """Whether everybody waits for this person, who is not here."""
     time: SeatTime | None = None
+    face: str = ""
+    """The animal that the person here has chosen."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +128,8 @@ class Sight:
         if match is None:
             return SPECTATOR
         if match.over:
-            return self.wanted if self.wanted is not None else next(iter(self.held), SPECTATOR)
+            may_look = not self.room.is_sealed or self.wanted in self.held
+            return self.wanted if self.wanted is not None and may_look else next(iter(self.held), SPECTATOR)
         if len(self.held) < 2:
             return next(iter(self.held), SPECTATOR)
         if not self.game.has_secrets:
@@ -261,6 +277,7 @@ class Sight:
                 seat.source if seat.word or seat.source == AWAITED else "",
                 seat.number == away,
                 self.time_of(seat.number),
+                seat.face,
             )
             for seat, stands in zip(room.stored.seats, standings, strict=True)
         ]
@@ -307,6 +324,24 @@ class Sight:
     def is_thinking(self) -> bool:
         """Whether a computer player decides now."""
         return not self.match.over and not self.room.is_person(self.match.actor)
+
+    # ---------------------------------------------------------------- reactions
+
+    @property
+    def reactions(self) -> list[ShownReaction]:
+        """What people at the table have just shown each other."""
+        late = self.now - timedelta(seconds=REACTION_SECONDS)
+        shown = [one for one in self.room.stored.reactions if one.at > late]
+        return [
+            ShownReaction(one.seat, self.room.names[one.seat], one.kind, int(one.at.timestamp() * 1000))
+            for one in shown
+        ]
+
+    @property
+    def may_react(self) -> bool:
+        """Whether the viewer sits here together with somebody who sees it."""
+        others = [seat for seat in self.room.stored.seats if not seat.mind and seat.number not in self.held]
+        return self.viewer != SPECTATOR and bool(self.held and others)
 
     # ---------------------------------------------------------------- taking back
 
@@ -402,6 +437,15 @@ class Sight:
     @property
     def has_stand_ins(self) -> bool:
         """Whether computer players play here that cannot think with compiled rules yet."""
+        return self._awaits_compiling and not self.room.stored.match.deal
+
+    @property
+    def has_waiting_computers(self) -> bool:
+        """Whether they wait until they can, because all who play this deal are to meet the same ones."""
+        return self._awaits_compiling and bool(self.room.stored.match.deal)
+
+    @property
+    def _awaits_compiling(self) -> bool:
         minds = [self.room.mind_of(seat) for seat in range(len(self.room.names))]
         is_awaited = not self.match.over and any(needs_compiling(text) for text in minds if text)
         return is_awaited and not PREPARING.is_ready(self.game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 import secrets
 import threading
@@ -117,13 +118,14 @@ class ComputerPlayers:
             seat, number = match.actor, room.number
             if seat < 0 or not room.mind_of(seat):
                 return Then.STOP
-            seen, text = match.seen_by(seat), room.mind_of(seat)
+            seen, text, seed = match.seen_by(seat), room.mind_of(seat), seed_of(room, seat)
+            is_shared = bool(room.stored.match.deal)
         if not self._store.may_think(self.process, room.name, number):
             self._later(room, THINKS_SECONDS)
             return Then.STOP
         began = time.monotonic()
-        thinker = PREPARING.thinker(text, seen.game)
-        choice = thinker.choose(seen) if isinstance(thinker, StandIn) else thought_of(text, seen)
+        thinker = mind(text) if is_shared else PREPARING.thinker(text, seen.game)
+        choice = thinker.choose(seen) if isinstance(thinker, StandIn) else thought_of(text, seen, seed, is_shared)
         seconds = began + answer_seconds(thinker, seen) - time.monotonic()
         if seconds <= 0:
             return self._answer(room, seat, number, choice)
@@ -162,9 +164,15 @@ def note_who_asks(room: Room) -> None:
         room.asked_by = client
 
 
-def thought_of(text: str, seen: Position) -> int:
+def seed_of(room: Room, seat: int) -> int:
+    """What a computer player draws from in its next decision: where the same deal is played again, the same."""
+    message = f"mind {seat} {len(room.started.moments)}".encode()
+    return int.from_bytes(hmac.digest(room.stored.match.secret, message, "sha256")[:8]) >> 1
+
+
+def thought_of(text: str, seen: Position, seed: int | None = None, steady: bool = False) -> int:
     """What a computer player chooses; one that thinks fast gets what it sees with compiled rules."""
-    thinker = mind(text)
+    thinker = mind(text, seed, steady=steady)
     if not needs_compiling(text):
         return thinker.choose(seen)
     PREPARING.wait(seen.game)

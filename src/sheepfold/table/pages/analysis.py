@@ -19,7 +19,7 @@ from sheepfold.engine.errors import NotYours
 from sheepfold.engine.position import Position
 from sheepfold.language import say
 from sheepfold.table.dependencies import As, Browser, Here, Sender, TheAnalyses, ThePages
-from sheepfold.table.live.analyses import Analyses, Job
+from sheepfold.table.live.analyses import Analyses, Job, check_open
 from sheepfold.table.live.room import Room
 from sheepfold.table.live.sight import Sight
 from sheepfold.table.pages.asking import sight_of
@@ -64,6 +64,7 @@ def analysis(
 ) -> Response:
     """The analysis of a finished match; if there is none yet, how to get one, or how far it is."""
     room = room.shown()
+    check_open(room)
     check(room.started)
     sight = sight_of(request, room, wanted)
     found = analyses.stored(room.name, Effort[effort]) if effort else analyses.best_stored(room.name)

@@ -19,7 +19,8 @@ class Guard:
 
     def __init__(self, key: bytes, public: bool) -> None:
         self._signer = URLSafeSerializer(key, salt="sheepfold browser")
-        self._key = key
+        self.key = key
+        """The server's key: nobody else has it."""
         self._public = public
 
     def browser(self, cookie: str | None) -> str | None:
@@ -38,7 +39,7 @@ class Guard:
 
     def token(self, browser: str) -> str:
         """What every form of a page for this browser carries."""
-        return hmac.digest(self._key, f"form {browser}".encode(), "sha256").hex()
+        return hmac.digest(self.key, f"form {browser}".encode(), "sha256").hex()
 
     def check(self, browser: str, token: str) -> None:
         """Refuse a form that does not come from a page of ours."""

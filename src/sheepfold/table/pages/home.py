@@ -20,13 +20,14 @@ from sheepfold.players import LEVELS
 from sheepfold.table import deeds
 from sheepfold.table.deeds.seats import MOST_NAME
 from sheepfold.table.deeds.setting_up import FRIEND, HERE, ME, new_seat, usual_name
-from sheepfold.table.dependencies import Browser, Sender, ThePages, TheStore
+from sheepfold.table.dependencies import Browser, Sender, ThePages, TheSettings, TheStore
 from sheepfold.table.live.clocks import PRESETS, UNITS, USUAL_SUBSTITUTE, Clock, Per, checked_clock
 from sheepfold.table.live.outcomes import outcome_of
 from sheepfold.table.live.preparing import PREPARING
 from sheepfold.table.pages.templating import Pages
 from sheepfold.table.serving.static_files import FOR_EVER, digest
-from sheepfold.table.store.stored import NewSeat, Stored
+from sheepfold.table.store.storage import Store
+from sheepfold.table.store.stored import NewSeat, Stored, StoredProfile
 
 router = APIRouter()
 
@@ -127,38 +128,41 @@ def form_for(game: Game, seats: int | None, own: dict[str, str] | None = None) -
 
 
 @router.post("/games/{name}/new")
-async def new_match(request: Request, name: str, store: TheStore, browser: Sender) -> Response:
+async def new_match(request: Request, name: str, store: TheStore, settings: TheSettings, browser: Sender) -> Response:
     """Set up a match as the form says."""
     PREPARING.come_first(load(name))
-    wanted = await run_in_threadpool(wanted_match, load(name), await request.form(), browser)
+    if not settings.lobby and text_from(await request.form(), "listed"):
+        raise BadOption(say("there is no lobby at this table (SHEEPFOLD_LOBBY)"))
+    wanted = await run_in_threadpool(wanted_match, store, load(name), await request.form(), browser)
     return RedirectResponse(f"/m/{await run_in_threadpool(deeds.set_up, store, wanted)}", 303)
 
 
-def wanted_match(game: Game, form: FormData, browser: str) -> deeds.Wanted:
+def wanted_match(store: Store, game: Game, form: FormData, browser: str) -> deeds.Wanted:
     """The match that the form describes."""
     welcome = dict(game.welcome) if text_from(form, "quick") else {}
     return deeds.Wanted(
         game,
-        seats_from(form, game, browser),
+        seats_from(form, game, browser, store.profile(browser)),
         options=welcome | options_from(form, game),
         games=number_from(form, "games", 1),
         clock=clock_from_form(form),
         substitute=text_from(form, "keeper"),
         hints=text_from(form, "hints"),
+        listed=text_from(form, "listed") == "yes",
     )
 
 
-def seats_from(form: FormData, game: Game, browser: str) -> list[NewSeat]:
+def seats_from(form: FormData, game: Game, browser: str, profile: StoredProfile | None = None) -> list[NewSeat]:
     """Who sits where: fields `seat0`, `seat1`, ... and `name0`, `name1`, ..."""
     number = game.checked_seats(number_from(form, "seats", game.usual_seats))
-    return [seat_from(form, seat, browser) for seat in range(number)]
+    return [seat_from(form, seat, browser, profile) for seat in range(number)]
 
 
-def seat_from(form: FormData, seat: int, browser: str) -> NewSeat:
+def seat_from(form: FormData, seat: int, browser: str, profile: StoredProfile | None = None) -> NewSeat:
     """One seat as the form gives it."""
     sitter = text_from(form, f"seat{seat}") or (ME if seat == 0 else USUAL_MIND)
     name = text_from(form, f"name{seat}")
-    return new_seat(seat, sitter, name, text_from(form, "words") == OWN, browser)
+    return new_seat(seat, sitter, name, text_from(form, "words") == OWN, browser, profile)
 
 
 def clock_from_form(form: FormData) -> Clock | None:

@@ -67,8 +67,9 @@ def fair(request: Request, room: Here, pages: ThePages, browser: Browser) -> Res
     """Whether every chance outcome came from the secret that was promised before the first choice."""
     room = room.shown()
     match = room.started
-    proved, trouble = proof(match) if match.over else ([], "")
-    told: dict[str, Any] = {"proved": proved, "trouble": trouble, "words": whose_words(match)}
+    is_open = match.over and not room.is_sealed
+    proved, trouble = proof(match) if is_open else ([], "")
+    told: dict[str, Any] = {"proved": proved, "trouble": trouble, "words": whose_words(match), "is_open": is_open}
     return pages.page(request, "fair.html", room=room, match=match, game=match.game, **told)
 
 

@@ -11,7 +11,9 @@ from sheepfold.engine.errors import NotYours
 from sheepfold.language import say
 from sheepfold.players import KINDS
 from sheepfold.table import deeds
+from sheepfold.table.deeds.deals import why_no_challenge
 from sheepfold.table.dependencies import As, Browser, Here, Sender, ThePages
+from sheepfold.table.live.deals import address_of
 from sheepfold.table.live.room import Room, commitment
 from sheepfold.table.live.sight import Sight
 from sheepfold.table.pages.asking import Draft, read_draft, sight_of
@@ -49,6 +51,10 @@ def context_of(sight: Sight) -> dict[str, Any]:
     context: dict[str, Any] = {"sight": sight, "room": room, "commitment": commitment(room)}
     if room.match is None:
         return context
+    deal = room.stored.match.deal
+    context["deal_page"] = address_of(deal) if deal else ""
+    context["is_practice"] = bool(deal) and not room.store.is_counted(room.name)
+    context["can_challenge"] = bool(sight.held) and not deal and not why_no_challenge(room)
     follower = room.store.follower(room.name) if sight.match.over else None
     return context | {"game": sight.game, "follower": follower, "mine": sight.held, "kinds": KINDS}
 
@@ -68,4 +74,4 @@ def record(request: Request, room: Here, browser: Browser, wanted: As = None) ->
     match = sight.room.started
     file = f"{match.game.name}-{room.name}.sheepfold"
     headers = {"Content-Disposition": f'attachment; filename="{file}"'}
-    return PlainTextResponse(deeds.record(match, sight.viewer), headers=headers)
+    return PlainTextResponse(deeds.record(sight.room, sight.viewer), headers=headers)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
+from urllib.parse import quote, unquote
 
 import segno
 from fastapi import Request, Response
@@ -12,24 +14,29 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from sheepfold.art import animals, colours, dogs
+from sheepfold.art import animals, colours, dogs, faces
 from sheepfold.art.board import STYLE
 from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
 from sheepfold.language import form_for, languages, say, say_in, spoken
 from sheepfold.language.phrases import capital, full_sentence, listed
+from sheepfold.match.names import BadName, proper_name
 from sheepfold.players import KINDS
 from sheepfold.players.dog_names import LEVEL, number_of, rank_of
+from sheepfold.table.deeds.seats import MOST_NAME
 from sheepfold.table.live.clocks import DAYS, ONE_DAY
 from sheepfold.table.live.outcomes import outcome_of
 from sheepfold.table.live.sight import Sight
 from sheepfold.table.pages.addresses import way_back
-from sheepfold.table.pages.guard import Guard
+from sheepfold.table.pages.guard import YEAR, Guard
 from sheepfold.table.serving.static_files import address_of, digest
 
 MOST_TOLD = 30
 """So many entries of the log stand beside the board; the replay has all of them."""
+
+NAME_COOKIE = "player"
+"""The cookie with the name of a browser's profile."""
 
 RULE = re.compile(r"\b([RQ]\d+(?:\.\d+)?)\b", re.ASCII)
 
@@ -68,6 +75,14 @@ class Pages:
             "title_of": lambda name: load(name).title,
             "seat_mark": mark_of,
             "portrait": portrait_of,
+            "dog_of": dog_of,
+            "face_of": face_of,
+            "face_title": faces.face_title,
+            "face_says": faces.face_says,
+            "all_faces": list(faces.FACES),
+            "my_name": my_name,
+            "most_name": MOST_NAME,
+            "day_of": day_of,
             "big_portrait": big_portrait,
             "level_name": level_name,
             "level_words": level_words,
@@ -135,20 +150,59 @@ def mark_of(seat: int, own: str = "") -> Markup:
 
 
 @cache
-def portrait_of(mind: str, name: str, seat: int, own: str = "") -> Markup:
-    """How a seat looks in a list: a computer player's dog with the seat's mark beside it, for people the mark alone."""
+def portrait_of(mind: str, name: str, seat: int, own: str = "", face: str = "") -> Markup:
+    """How a seat looks in a list: a computer's dog or a person's animal with the seat's mark, or the mark alone."""
     mark = mark_of(seat, own)
-    if not mind:
+    if not mind and face not in faces.FACES:
         return mark
+    return Markup(f'<span class="portrait">{dog_of(mind, name, seat) if mind else face_of(face)}{mark}</span>')
+
+
+def dog_of(mind: str, name: str, seat: int) -> Markup:
+    """The dog of a computer player."""
     drawn = dogs.portrait(rank_of(mind), number_of(mind, name, seat))
-    face = f'<svg class="face" viewBox="-34 -36 68 72" aria-hidden="true" focusable="false">{drawn}</svg>'
-    return Markup(f'<span class="portrait">{face}{mark}</span>')
+    return Markup(f'<svg class="face" viewBox="-34 -36 68 72" aria-hidden="true" focusable="false">{drawn}</svg>')
+
+
+@cache
+def face_picture(name: str) -> str:
+    """The file of an animal that people choose."""
+    box = "-50 -50 100 100"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="100" height="100">{faces.face(name)}</svg>'
+
+
+@cache
+def face_of(name: str) -> Markup:
+    """The animal that somebody has chosen, as a picture that browsers keep; none for nobody's."""
+    if name not in faces.FACES:
+        return Markup("")
+    address = f"/static/faces/{name}.svg?{digest(face_picture(name).encode())}"
+    return Markup(f'<img class="face" src="{address}" alt="" width="48" height="48">')
+
+
+def my_name(request: Request) -> str:
+    """The name of the profile of whoever asks, as its cookie says; empty if there is none."""
+    try:
+        return proper_name(unquote(request.cookies.get(NAME_COOKIE, "")), MOST_NAME)
+    except BadName:
+        return ""
+
+
+def name_cookie(answer: Response, name: str, public: bool) -> None:
+    """Let pages fill in a name; an empty one no longer."""
+    age = YEAR if name else 0
+    answer.set_cookie(NAME_COOKIE, quote(name), max_age=age, samesite="lax", httponly=True, secure=public)
+
+
+def day_of(when: datetime | None) -> Markup:
+    """A day as everybody reads it."""
+    return Markup(f'<time datetime="{when:%Y-%m-%d}">{when:%Y-%m-%d}</time>') if when else Markup("")
 
 
 def big_portrait(sight: Sight, seat: int) -> Markup:
     """The same for a seat of a match."""
     place = sight.places[seat]
-    return portrait_of(place.mind, place.name, seat, sight.mark(seat))
+    return portrait_of(place.mind, place.name, seat, sight.mark(seat), place.face)
 
 
 def level_name(mind: str) -> str:

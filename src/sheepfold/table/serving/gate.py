@@ -28,7 +28,7 @@ BROWSERS_SHARE = 4
 """A browser may have one part in so many of its address's streams."""
 
 STREAM = re.compile(r"(/m|/api/matches)/[^/]+/stream")
-NEW_MATCH = re.compile(r"/games/[^/]+/new|/api/matches|(/m|/api/matches)/[^/]+/again")
+NEW_MATCH = re.compile(r"/games/[^/]+/new|/daily/[^/]+|/challenge/[^/]+|/api/matches|(/m|/api/matches)/[^/]+/again")
 WITH_BODY = ("POST", "PUT", "PATCH")
 
 Refuse = Callable[[Request, TooManyRequests], Awaitable[Response]]

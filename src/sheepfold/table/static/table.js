@@ -243,7 +243,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-theme-switch]")) return switchTheme();
   if (event.target.closest?.("#sound")) return switchSound();
   const share = event.target.closest?.("[data-share]");
-  if (share) return void navigator.share({ title: share.dataset.shareTitle, url: $(share.dataset.share).value }).catch(() => {});
+  if (share) return void navigator.share(shared(share)).catch(() => {});
   if (event.target.closest?.("#run")) return runReplay();
   if (event.target.closest?.("#undo-drawing")) return travel(-1);
   if (event.target.closest?.("#redo-drawing")) return travel(1);
@@ -418,9 +418,11 @@ function waitFor(milliseconds) {
 
 let nextBoard = null;
 let nextLog = null;
+let unfolded = [];     // what somebody has unfolded stays so
 
 document.addEventListener("htmx:before:swap", (event) => {
   const text = event.detail.ctx?.text ?? "";
+  unfolded = $$(".pops > details[open]").map((one) => one.id);
   if (!text.includes("sf-board")) return;
   const page = new DOMParser().parseFromString(text, "text/html");
   nextBoard = $('#board > svg, [hx-target="#board"] > svg', page);
@@ -428,6 +430,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
+  for (const one of $$(".pops > details")) if (one.id && unfolded.includes(one.id)) one.open = true;
   if (nextBoard) showBoard(document.importNode(nextBoard, true));
   nextBoard = null;
   if (nextLog) showLog(nextLog);
@@ -793,6 +796,7 @@ function drawn() {
 }
 
 document.addEventListener("submit", (event) => {
+  event.target.closest?.("[popover]")?.hidePopover();
   if (event.target.id !== "drawing" || event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   redraw(() => true);
@@ -885,6 +889,12 @@ async function watchPreparing() {
 
 watchPreparing();
 
+/** What is shared: an address, or a text that may have one in it. */
+function shared(button) {
+  const { shareTitle: title, share } = button.dataset;
+  return button.dataset.shareKind === "text" ? { text: $(share).value } : { title, url: $(share).value };
+}
+
 /** The device's own way to share, where it has one. */
 function offerSharing() {
   if (navigator.share) $$("[data-share]").forEach((button) => { button.hidden = false; });
@@ -902,17 +912,18 @@ function settings() {
   const odds = $("#odds");
   if (odds) odds.checked = kept.get("odds", "yes") === "yes";
   document.documentElement.dataset.odds = kept.get("odds", "yes");
-  for (const [name, usual] of [["forced", "yes"], ["notation", "no"]]) {
+  for (const [name, usual] of [["forced", "yes"], ["notation", "no"], ["reactions", "yes"]]) {
     const box = $(`#${name}`);
     if (box) box.checked = kept.get(name, usual) === "yes";
   }
   document.documentElement.dataset.notation = kept.get("notation", "no");
+  document.documentElement.dataset.reactions = kept.get("reactions", "yes");
 }
 
 document.addEventListener("change", (event) => {
   if (event.target.id === "speed") { kept.set("speed", event.target.value); tellCalm(); }
   if (event.target.id === "odds") { kept.set("odds", event.target.checked ? "yes" : "no"); settings(); }
-  if (event.target.id === "forced" || event.target.id === "notation") { kept.set(event.target.id, event.target.checked ? "yes" : "no"); settings(); }
+  if (["forced", "notation", "reactions"].includes(event.target.id)) { kept.set(event.target.id, event.target.checked ? "yes" : "no"); settings(); }
   if (event.target.id === "confirm") kept.set("confirm", event.target.checked ? "yes" : "no");
   if (event.target.name === "seats") showSeats(event.target.form);
 });
@@ -954,7 +965,8 @@ function tellShape() {
 }
 
 /** A name is asked for once. */
-for (const field of $$("[data-my-name]")) if (kept.get("name")) field.value = kept.get("name");
+const myName = () => document.body.dataset.me || kept.get("name");
+for (const field of $$("[data-my-name]")) if (myName()) field.value = myName();
 document.addEventListener("submit", (event) => {
   const field = $("[data-my-name]:not([type=hidden])", event.target);
   if (field?.value.trim()) kept.set("name", field.value.trim());

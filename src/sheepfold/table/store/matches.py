@@ -15,8 +15,17 @@ from sheepfold.language import say
 from sheepfold.match.chance import FairChance, Source, drawn_word
 from sheepfold.table.store.sessions import NAMED, UNREADABLE, Sessions, count_change, readable
 from sheepfold.table.store.steps import steps_since
-from sheepfold.table.store.stored import AWAITED, NewMatch, NewSeat, NoSuchMatch, Stored, StoredSeat, TooLate
-from sheepfold.table.store.tables import HolderRow, MatchRow, SeatRow
+from sheepfold.table.store.stored import (
+    AWAITED,
+    NewMatch,
+    NewSeat,
+    NoSuchMatch,
+    Stored,
+    StoredReaction,
+    StoredSeat,
+    TooLate,
+)
+from sheepfold.table.store.tables import HolderRow, MatchRow, ReactionRow, SeatRow
 from sheepfold.table.store.times import start
 
 LOG = logging.getLogger("sheepfold.table")
@@ -37,16 +46,20 @@ class Matches(Sessions):
         """Store a new match; its id. `TooLate` if another one already follows the same match."""
         try:
             with self._writing() as session:
-                match = self._add_match(session, new)
-                for number, seat in enumerate(new.seats):
-                    _add_seat(session, match, number, seat)
-                if all((seat.taken and not seat.brings_word) or seat.mind for seat in new.seats):
-                    start(match, self.now())
-                if new.follows is not None:
-                    count_change(session, new.follows)
-                return match.id
+                return self._add_whole_match(session, new)
         except IntegrityError as late:
             raise TooLate(say("there is a rematch already")) from late
+
+    def _add_whole_match(self, session: Session, new: NewMatch) -> str:
+        """A match with its seats; it starts where everybody is here."""
+        match = self._add_match(session, new)
+        for number, seat in enumerate(new.seats):
+            _add_seat(session, match, number, seat)
+        if all((seat.taken and not seat.brings_word) or seat.mind for seat in new.seats):
+            start(match, self.now())
+        if new.follows is not None:
+            count_change(session, new.follows)
+        return match.id
 
     def _add_match(self, session: Session, new: NewMatch) -> MatchRow:
         created = self.now()
@@ -62,6 +75,9 @@ class Matches(Sessions):
             clock=new.clock,
             keeper=new.substitute,
             hints=new.hints,
+            deal=new.deal,
+            sealed=new.sealed,
+            listed=new.listed,
         )
         session.add(match)
         session.flush()
@@ -79,7 +95,10 @@ class Matches(Sessions):
             for row in session.scalars(select(HolderRow).where(HolderRow.match == name)):
                 holders[row.number].add(row.browser)
             steps = steps_since(session.connection(), name, since)
-            return Stored(found.stored(), seats, {seat: frozenset(who) for seat, who in holders.items()}, steps)
+            shown = session.scalars(select(ReactionRow).where(ReactionRow.match == name).order_by(ReactionRow.at))
+            reactions = tuple(StoredReaction(row.seat, row.kind, row.at) for row in shown)
+            held = {seat: frozenset(who) for seat, who in holders.items()}
+            return Stored(found.stored(), seats, held, steps, reactions)
 
     def changes(self, name: str) -> int:
         """How often a match has changed; `NoSuchMatch` if it was removed."""
@@ -127,6 +146,13 @@ class Matches(Sessions):
             query = query.where(MatchRow.id.in_(_held_by(browser)))
         return self._listed(query, most)
 
+    def finished_with_holders(self, browsers: Collection[str], most: int, least: int = 1) -> list[Stored]:
+        """The matches that ended last in which so many of these browsers hold a seat; with holders, without steps."""
+        held = select(HolderRow.match).where(HolderRow.browser.in_(browsers)).group_by(HolderRow.match)
+        held = held.having(func.count(HolderRow.browser.distinct()) >= least)
+        query = select(MatchRow).where(MatchRow.ended.is_not(None), MatchRow.id.in_(held))
+        return self._all_of(query.order_by(MatchRow.ended.desc()).limit(most), with_holders=True)
+
     def unfinished(self) -> list[str]:
         """The ids of all matches that have started and not ended."""
         query = select(MatchRow.id).where(MatchRow.started.is_not(None), MatchRow.ended.is_(None))
@@ -156,14 +182,25 @@ class Matches(Sessions):
             LOG.error("match %s cannot be read: %s", name, type(trouble).__name__)
             return []
 
-    def _all_of(self, query: Select[Any]) -> list[Stored]:
+    def _all_of(self, query: Select[Any], with_holders: bool = False) -> list[Stored]:
         with self._sessions() as session:
             matches = [row.stored() for row in session.scalars(query)]
-            wanted = select(SeatRow).where(SeatRow.match.in_([match.id for match in matches])).order_by(SeatRow.number)
-            seats: dict[str, list[StoredSeat]] = {match.id: [] for match in matches}
+            names = [match.id for match in matches]
+            wanted = select(SeatRow).where(SeatRow.match.in_(names)).order_by(SeatRow.number)
+            seats: dict[str, list[StoredSeat]] = {name: [] for name in names}
             for seat in session.scalars(wanted):
                 seats[seat.match].append(seat.stored())
-        return [Stored(match, tuple(seats[match.id]), {}) for match in matches]
+            holders = _holders(session, names) if with_holders else {}
+        return [Stored(match, tuple(seats[match.id]), holders.get(match.id, {})) for match in matches]
+
+
+def _holders(session: Session, matches: list[str]) -> dict[str, dict[int, frozenset[str]]]:
+    """The browsers that hold each seat of these matches."""
+    found: dict[str, dict[int, frozenset[str]]] = {}
+    for row in session.scalars(select(HolderRow).where(HolderRow.match.in_(matches))):
+        held = found.setdefault(row.match, {})
+        held[row.number] = held.get(row.number, frozenset()) | {row.browser}
+    return found
 
 
 def _add_seat(session: Session, match: MatchRow, number: int, seat: NewSeat) -> None:
@@ -176,8 +213,9 @@ def _add_seat(session: Session, match: MatchRow, number: int, seat: NewSeat) -> 
         mind=seat.mind,
         key=secrets.token_urlsafe(18),
         taken=seat.taken or bool(seat.mind),
-        word=drawn_word(FairChance(match.secret, ()).commitment, number) if is_drawn else "",
+        word=seat.word or (drawn_word(FairChance(match.secret, ()).commitment, number) if is_drawn else ""),
         source=AWAITED if seat.brings_word else Source.TABLE,
+        face=seat.face,
     )
     session.add(row)
     session.flush()

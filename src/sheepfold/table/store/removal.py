@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, delete, exists, false, func, or_, select, update
+from collections.abc import Collection
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, false, func, or_, select, update
 
 from sheepfold.table.store.sessions import Sessions
 from sheepfold.table.store.stored import Old, StepKind
-from sheepfold.table.store.tables import AnalysisRow, HolderRow, MatchRow, SeatRow, StepRow
+from sheepfold.table.store.tables import (
+    AnalysisRow,
+    ChallengeRow,
+    HolderRow,
+    MatchRow,
+    ReactionRow,
+    SeatRow,
+    StepRow,
+    TryRow,
+)
 
 
 class Removal(Sessions):
@@ -22,10 +33,15 @@ class Removal(Sessions):
         with self._adding() as connection:
             still = update(MatchRow).where(MatchRow.id.in_(names), _is_old(old)).values(changes=MatchRow.changes + 1)
             names = list(connection.scalars(still.returning(MatchRow.id)))
-            for table in (AnalysisRow, StepRow, HolderRow, SeatRow):
-                connection.execute(delete(table).where(table.match.in_(names)))
-            connection.execute(delete(MatchRow).where(MatchRow.id.in_(names)))
+            remove_matches(connection, names)
         return len(names)
+
+
+def remove_matches(connection: Connection, names: Collection[str]) -> None:
+    """Remove matches with everything that belongs to them."""
+    for table in (AnalysisRow, StepRow, HolderRow, SeatRow, ReactionRow, TryRow, ChallengeRow):
+        connection.execute(delete(table).where(table.match.in_(names)))
+    connection.execute(delete(MatchRow).where(MatchRow.id.in_(names)))
 
 
 def _is_old(old: Old) -> ColumnElement[bool]:

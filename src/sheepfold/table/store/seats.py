@@ -17,14 +17,16 @@ from sheepfold.table.store.times import start
 class Seats(Sessions):
     """Changes who sits at a match; every change is counted."""
 
-    def take_seat(self, match: str, number: int, name: str, browser: str, word: str, source: str) -> None:
+    def take_seat(
+        self, match: str, number: int, name: str, browser: str, word: str, source: str, face: str = ""
+    ) -> None:
         """Take a seat; the match starts with the last one. `TooLate` if the seat is taken.
 
         A program has no browser.
         """
         with self._writing() as session:
             free = update(SeatRow).where(SeatRow.match == match, SeatRow.number == number, SeatRow.taken.is_(False))
-            if not hit(session, free.values(taken=True, name=name, word=word, source=source)):
+            if not hit(session, free.values(taken=True, name=name, word=word, source=source, face=face)):
                 raise TooLate(say("somebody has just taken this seat"))
             if browser:
                 session.merge(HolderRow(match=match, number=number, browser=browser))

@@ -69,6 +69,12 @@ class StoredMatch:
     """When somebody opened it last, to a day."""
     hints: str
     """Who may ask for hints where several people play: empty for nobody, "shown" if everybody sees them."""
+    deal: str = ""
+    """The deal that this match shares with others; empty for one of its own."""
+    sealed: datetime | None = None
+    """Until then nobody but those who sit here sees anything of the match, and nobody its secret."""
+    listed: bool = False
+    """Whether it stands in the lobby."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +94,17 @@ class StoredSeat:
     """Who chose the word: the table, whoever sits here, or (AWAITED) nobody yet."""
     seen: datetime | None
     """When its holder was here last, as far as that has been stored."""
+    face: str = ""
+    """The animal that the person here has chosen, if any."""
+
+
+@dataclass(frozen=True)
+class StoredReaction:
+    """What a seat showed to everybody with one tap, and when."""
+
+    seat: int
+    kind: str
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -98,6 +115,47 @@ class Stored:
     seats: tuple[StoredSeat, ...]
     holders: dict[int, frozenset[str]]
     steps: tuple[StoredStep, ...] = field(default=())
+    reactions: tuple[StoredReaction, ...] = ()
+
+
+@dataclass(frozen=True)
+class StoredProfile:
+    """Somebody who is known again: a name and an animal that stay."""
+
+    id: str
+    browser: str
+    """The browser that it is the profile of; all devices with this profile are this browser."""
+    name: str
+    face: str
+    key: str
+    """Whoever opens the private link with this key has the profile."""
+    created: datetime
+
+
+@dataclass(frozen=True)
+class Member:
+    """A profile in a group, without what only its owner may know but for the browser."""
+
+    profile: str
+    browser: str
+    name: str
+    face: str
+    joined: datetime
+
+
+@dataclass(frozen=True)
+class StoredGroup:
+    """A group of people who play each other again and again."""
+
+    id: str
+    key: str
+    """Whoever has the private link with this key sees the group and may join it."""
+    name: str
+    owner: str
+    """The profile of the one who may change and delete it."""
+    created: datetime
+    members: tuple[Member, ...]
+    """In the order in which they joined."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +168,10 @@ class NewSeat:
     taken: bool = False
     brings_word: bool = False
     """Whether whoever sits here chooses a word for chance after seeing what is promised; else the table draws it."""
+    face: str = ""
+    """The animal of whoever sits here, if it is known."""
+    word: str = ""
+    """The word for chance of another match whose deal this one repeats."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +188,9 @@ class NewMatch:
     clock: dict[str, Any] = field(default_factory=dict)
     substitute: str = ""
     hints: str = ""
+    deal: str = ""
+    sealed: datetime | None = None
+    listed: bool = False
 
 
 @dataclass(frozen=True)
@@ -153,6 +218,10 @@ class Subscription(NamedTuple):
 
 class NoSuchMatch(LookupError):
     """There is no match of this name."""
+
+
+class NotFound(LookupError):
+    """There is no such profile, group or deal; the message says so."""
 
 
 class TooLate(RuntimeError):

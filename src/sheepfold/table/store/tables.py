@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, LargeBinary, String
+from sqlalchemy import JSON, ForeignKey, LargeBinary, String, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from sheepfold.match.chance import Source
-from sheepfold.table.store.stored import StoredMatch, StoredSeat
+from sheepfold.table.store.stored import StoredMatch, StoredProfile, StoredSeat
 
 
 class Base(DeclarativeBase):
@@ -45,6 +45,9 @@ class MatchRow(Base):
     thinks_until: Mapped[datetime | None]
     """and until then no other process does."""
     hints: Mapped[str] = mapped_column(String(8), default="", server_default="")
+    deal: Mapped[str] = mapped_column(String(60), default="", server_default="", index=True)
+    sealed: Mapped[datetime | None]
+    listed: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     def stored(self) -> StoredMatch:
         """The row as a value."""
@@ -64,6 +67,9 @@ class MatchRow(Base):
             due=self.due,
             opened=self.opened,
             hints=self.hints,
+            deal=self.deal,
+            sealed=self.sealed,
+            listed=self.listed,
         )
 
 
@@ -81,10 +87,13 @@ class SeatRow(Base):
     word: Mapped[str] = mapped_column(String(80), default="")
     source: Mapped[str] = mapped_column(String(8), default=Source.TABLE, server_default="table")
     seen: Mapped[datetime | None]
+    face: Mapped[str] = mapped_column(String(16), default="", server_default="")
 
     def stored(self) -> StoredSeat:
         """The row as a value."""
-        return StoredSeat(self.number, self.name, self.mind, self.key, self.taken, self.word, self.source, self.seen)
+        return StoredSeat(
+            self.number, self.name, self.mind, self.key, self.taken, self.word, self.source, self.seen, self.face
+        )
 
 
 class HolderRow(Base):
@@ -143,3 +152,73 @@ class SubscriptionRow(Base):
     auth: Mapped[str] = mapped_column(String(40))
     language: Mapped[str] = mapped_column(String(8))
     created: Mapped[datetime]
+
+
+class ProfileRow(Base):
+    """Somebody who wants to be known again; `StoredProfile` says what the columns mean."""
+
+    __tablename__ = "profiles"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    browser: Mapped[str] = mapped_column(String(40), unique=True)
+    name: Mapped[str] = mapped_column(String(40))
+    face: Mapped[str] = mapped_column(String(16))
+    key: Mapped[str] = mapped_column(String(40), unique=True)
+    created: Mapped[datetime]
+
+    def stored(self) -> StoredProfile:
+        """The row as a value."""
+        return StoredProfile(self.id, self.browser, self.name, self.face, self.key, self.created)
+
+
+class GroupRow(Base):
+    """A group of people who play each other again and again; `StoredGroup` says what the columns mean."""
+
+    __tablename__ = "groups"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    key: Mapped[str] = mapped_column(String(40), unique=True)
+    name: Mapped[str] = mapped_column(String(40))
+    owner: Mapped[str] = mapped_column(ForeignKey("profiles.id"), index=True)
+    created: Mapped[datetime]
+
+
+class MemberRow(Base):
+    """A profile in a group."""
+
+    __tablename__ = "members"
+
+    group: Mapped[str] = mapped_column(ForeignKey("groups.id"), primary_key=True)
+    profile: Mapped[str] = mapped_column(ForeignKey("profiles.id"), primary_key=True, index=True)
+    joined: Mapped[datetime]
+
+
+class TryRow(Base):
+    """A browser's first match of a shared deal, the one that counts."""
+
+    __tablename__ = "tries"
+
+    deal: Mapped[str] = mapped_column(String(60), primary_key=True)
+    browser: Mapped[str] = mapped_column(String(40), primary_key=True, index=True)
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), index=True)
+
+
+class ChallengeRow(Base):
+    """A finished match whose deal others may try."""
+
+    __tablename__ = "challenges"
+
+    key: Mapped[str] = mapped_column(String(16), primary_key=True)
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), unique=True)
+    created: Mapped[datetime]
+
+
+class ReactionRow(Base):
+    """A seat's last reaction."""
+
+    __tablename__ = "reactions"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(16))
+    at: Mapped[datetime]
