@@ -11,8 +11,9 @@ import time
 import numpy as np
 
 import sheepfold
-from sheepfold.engine import gpu
 from sheepfold.engine.batch import play_batches
+from sheepfold.engine.gpu import usable_cuda
+from sheepfold.engine.gpu_play import launch_for
 from sheepfold.engine.results import Results
 
 CHECKED = 20_000
@@ -24,7 +25,7 @@ def main() -> None:
     parser.add_argument("game", nargs="*", help="the games to measure (all by default)")
     parser.add_argument("--games", type=int, default=1 << 23, help="games in one timed launch")
     chosen = parser.parse_args()
-    cuda = gpu.usable_cuda()
+    cuda = usable_cuda()
     print(f"GPU: {cuda.get_current_device().name}")
     for name in chosen.game or sheepfold.game_names():
         game = sheepfold.load(name)
@@ -51,7 +52,7 @@ def gathered(game: sheepfold.Game, device: str) -> Results:
 def measure(game: sheepfold.Game, games: int) -> None:
     from numba import cuda
 
-    launch = gpu.launch_for(game, game.start())
+    launch = launch_for(game, game.start())
     results = Results.empty(games, game.usual_seats)
     arrays = [cuda.device_array(part.shape, part.dtype) for part in results]
     best = float("inf")

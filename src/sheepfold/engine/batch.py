@@ -13,7 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 import numpy as np
 
 from sheepfold.engine.game import Game
-from sheepfold.engine.gpu import play_on_gpu
+from sheepfold.engine.gpu_play import play_on_gpu
 from sheepfold.engine.play import play_games
 from sheepfold.engine.record import CHOICE, Record, blank
 from sheepfold.engine.results import Results
