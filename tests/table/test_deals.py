@@ -8,6 +8,7 @@ from html import unescape
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 
 from sheepfold.games import game_names, load
 from sheepfold.match.tags import view_name
@@ -15,6 +16,7 @@ from sheepfold.table.live import thinking
 from sheepfold.table.live.deals import DAILY_MIND, DailyDeal, compared, ranked
 from sheepfold.table.live.room import Room
 from sheepfold.table.store.stored import NewSeat
+from sheepfold.table.store.tables import MatchRow
 
 from .people import browser_of, finish, named, people, store_of
 from .visits import SECRETS, TWO_SEATS, another, choices, new_match, post
@@ -272,6 +274,10 @@ def test_there_is_no_challenge_with_several_people_or_before_the_end(client: Tes
     finish(mia, alone)
     assert post(otto, f"{alone}/challenge").status_code == 403
     assert otto.get("/challenge/nothing").status_code == 404
+    with store_of(client).engine.begin() as connection:
+        connection.execute(update(MatchRow).where(MatchRow.id == alone[3:]).values(outcome="Ann wins."))
+    assert "too old" in post(mia, f"{alone}/challenge").text, "an older table stored results in words"
+    assert mia.get("/me").status_code == 200
 
 
 def test_a_name_that_is_given_is_used(client: TestClient) -> None:

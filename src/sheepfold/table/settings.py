@@ -88,7 +88,7 @@ class Settings:
         address = _address(environment.get("SHEEPFOLD_ADDRESS", ""))
         key = _checked_key(environment.get("SHEEPFOLD_KEY", "").encode(), "SHEEPFOLD_KEY")
         log_json = _logs_json(environment)
-        public = _is_public(environment, address)
+        public = is_public(environment, address)
         if is_file and not key:
             key = _key_in(folder / "table.key")
         numbers: dict[str, Any] = {number.field: number.read(environment) for number in NUMBERS}
@@ -202,7 +202,7 @@ def _logs_json(environment: Mapping[str, str]) -> bool:
     return kind == "json"
 
 
-def _is_public(environment: Mapping[str, str], address: str) -> bool:
+def is_public(environment: Mapping[str, str], address: str) -> bool:
     """Whether the table is reached over https: as it is set, or else by its address."""
     told = environment.get("SHEEPFOLD_PUBLIC")
     return told not in ("0", "no") and bool(told or address.startswith("https:"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheepfold.language import mark, say
-from sheepfold.table.settings import NUMBERS, Settings, data_folder
+from sheepfold.table.settings import NUMBERS, Settings, data_folder, is_public
 from sheepfold.table.store.database import without_password
 
 
@@ -52,8 +52,6 @@ HELP = {
 def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
     """Every setting with its value, without secrets; no file or folder is made."""
     folder = Path(environment.get("SHEEPFOLD_DATA") or data_folder(environment))
-    is_public = environment.get("SHEEPFOLD_ADDRESS", "").startswith("https:")
-    is_public = environment.get("SHEEPFOLD_PUBLIC", "1" if is_public else "0") not in ("", "0", "no")
     usual = {
         "SHEEPFOLD_DATA": str(folder),
         "SHEEPFOLD_DATABASE_URL": f"sqlite:///{folder / 'table.sqlite'}",
@@ -61,7 +59,7 @@ def told(environment: Mapping[str, str] = os.environ) -> list[Setting]:
         "SHEEPFOLD_LIMITS": "on",
         "SHEEPFOLD_LAB": Settings.lab,
         "SHEEPFOLD_PUSH": "on",
-        "SHEEPFOLD_LOBBY": "off" if is_public else "on",
+        "SHEEPFOLD_LOBBY": "off" if is_public(environment, environment.get("SHEEPFOLD_ADDRESS", "")) else "on",
         "SHEEPFOLD_LOG": "plain",
         **{number.variable: str(number.usual) for number in NUMBERS},
     }

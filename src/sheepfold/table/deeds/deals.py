@@ -11,6 +11,7 @@ from sheepfold.table.deeds.errors import NotOver, Unfit
 from sheepfold.table.deeds.seats import checked_name
 from sheepfold.table.deeds.setting_up import usual_name
 from sheepfold.table.live.deals import DAILY_SEAT, DailyDeal, challenge_name, person_of, repeated
+from sheepfold.table.live.results import Result
 from sheepfold.table.live.room import Room
 from sheepfold.table.store.storage import Store
 from sheepfold.table.store.stored import NewSeat, NotFound
@@ -73,6 +74,8 @@ def challenge(room: Room, browser: str) -> str:
         raise NotYours(say("only who played this match can challenge others with it"))
     if reason := why_no_challenge(room):
         raise NotOver(reason)
+    if not Result(room.store.match(room.name)).is_known:
+        raise NotOver(say("this match is too old to be a challenge: who won it is stored in words alone"))
     return room.store.challenge_of(room.name)
 
 

@@ -14,7 +14,6 @@ from sheepfold.table.deeds import deals as deeds
 from sheepfold.table.dependencies import Browser, Here, Sender, TheGuard, ThePages, TheStore
 from sheepfold.table.live.deals import DAILY_MIND, DailyDeal, Try, beside, challenge_name, compared, person_of, ranked
 from sheepfold.table.live.preparing import PREPARING
-from sheepfold.table.live.results import Result
 from sheepfold.table.store.storage import Store
 
 router = APIRouter()
@@ -131,7 +130,6 @@ def challenge_page(request: Request, store: TheStore, pages: ThePages, browser: 
         "game": game,
         "origin": origin,
         "theirs": theirs,
-        "is_known": Result(origin).is_known,
         "match": match,
         "mine": mine,
         "words": [mine.words(True), theirs.words(False), beside(mine, theirs)] if mine else [],
