@@ -63,6 +63,9 @@ MOST_OF_A_GAME = 5
 LOOKED_AT = 0.25
 """So many of the decisions that promise something are looked at, so that puzzles come from all of a game."""
 
+LONGEST_LINE = 4
+"""So many choices that are expected after the answer are kept."""
+
 POLL = 1.0
 """Seconds after which it is looked whether all processes are still there."""
 
@@ -97,7 +100,8 @@ def mine_game(mine: Mine, number: int) -> list[Puzzle]:
             if worths:
                 missed = levels_that_miss(seen, look.best, seed)
                 percents = tuple(round(100 * worths[code]) for code in codes)
-                found.append(Puzzle(seen.text(), look.best, percents, missed, proof))
+                line = expected_line(seen, look.best, seed)
+                found.append(Puzzle(seen.text(), look.best, percents, missed, proof, line))
                 since = 0
         position.play(look.others[0] if look.others and draw.random() < LOOSE else look.best)
     return found
@@ -180,6 +184,14 @@ def _compared(right: Any, other: Any) -> tuple[float, float]:
     """By how much the first is better in the same worlds, and the doubt about it."""
     difference = _counted(right) - _counted(other)
     return float(difference.mean()), float(difference.std() / sqrt(len(difference)))
+
+
+def expected_line(seen: Position, answer: int, seed: int) -> tuple[int, ...]:
+    """What is expected after the answer, up to a chance event, where everybody knows the same."""
+    if seen.game.has_secrets:
+        return ()
+    line = worth_of(seen, seen.actor, CLOSE, seed, TimeLimit(), answer).line
+    return tuple(int(code) for code in line[1 : 1 + LONGEST_LINE])
 
 
 # -------------------------------------------------------------------- many games

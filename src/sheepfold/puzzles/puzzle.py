@@ -45,6 +45,8 @@ class Puzzle:
     missed: tuple[str, ...]
     """The levels that usually choose something else."""
     proof: str = SEARCHED
+    line: tuple[int, ...] = ()
+    """The choices expected after the answer, up to a chance event; none where seats know different things."""
 
     @property
     def name(self) -> str:
@@ -69,13 +71,15 @@ class Puzzle:
 
     def as_line(self) -> str:
         """The line of a file."""
-        kept = {
+        kept: dict[str, object] = {
             "at": self.at,
             "answer": self.answer,
             "worths": self.worths,
             "missed": self.missed,
             "proof": self.proof,
         }
+        if self.line:
+            kept["line"] = self.line
         return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -124,9 +128,8 @@ def _check(game: Game, head: Mapping[str, Any], where: str) -> None:
 
 
 def _puzzle(kept: Mapping[str, Any]) -> Puzzle:
-    return Puzzle(
-        str(kept["at"]), int(kept["answer"]), tuple(map(int, kept["worths"])), tuple(kept["missed"]), kept["proof"]
-    )
+    worths, line = (tuple(map(int, part)) for part in (kept["worths"], kept.get("line", ())))
+    return Puzzle(str(kept["at"]), int(kept["answer"]), worths, tuple(kept["missed"]), kept["proof"], line)
 
 
 def trouble_with(game: Game, puzzle: Puzzle) -> str:

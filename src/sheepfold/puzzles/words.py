@@ -7,7 +7,9 @@ from typing import NamedTuple
 from sheepfold.engine.events import collecting
 from sheepfold.engine.game import Game
 from sheepfold.engine.position import ASK, Position
+from sheepfold.engine.record import Record
 from sheepfold.language import mark, say, say_many
+from sheepfold.language.phrases import in_turn
 from sheepfold.players.dog_names import dog_name
 from sheepfold.puzzles.puzzle import EXACT, Puzzle
 
@@ -84,6 +86,7 @@ def explained(puzzle: Puzzle, seen: Position, tried: int | None) -> Explained:
             other=worths[second],
         ),
         *what_happens(seen, puzzle.answer, names),
+        *what_follows(puzzle, seen, names),
         how_sure(puzzle, seen),
         who_misses(puzzle),
     ]
@@ -131,9 +134,27 @@ def what_happens(seen: Position, choice: int, names: tuple[str, ...]) -> list[st
     return (told or [])[:MOST_LINES]
 
 
+def what_follows(puzzle: Puzzle, seen: Position, names: tuple[str, ...]) -> list[str]:
+    """How play is expected to go on, in a sentence; none where that is not known."""
+    rules, world = seen.game.plain, seen.record.copy()
+    rules.apply(world, puzzle.answer)
+    lines: list[str] = []
+    for code in puzzle.line:
+        if rules.actor(world) < 0 or rules.why_not(world, code):
+            break
+        lines += _lines(seen, world, code, names)
+    return [say("Expected after that: {line}", line=in_turn(lines[:MOST_LINES]))] if lines else []
+
+
 def _told(seen: Position, choice: int, names: tuple[str, ...], seed: int) -> list[str]:
+    """What a choice brings in one of the worlds that the seat cannot rule out."""
+    world = seen.imagine(seen.actor, seed=seed).record if seen.game.has_secrets else seen.record
+    return _lines(seen, world.copy(), choice, names)
+
+
+def _lines(seen: Position, world: Record, choice: int, names: tuple[str, ...]) -> list[str]:
+    """Make a choice in a world, and tell what the seat sees of it."""
     game, viewer = seen.game, seen.actor
-    world = seen.imagine(viewer, seed=seed).record.copy() if game.has_secrets else seen.record.copy()
     with collecting(game.events) as scenes:
         game.plain.apply(world, choice)
     lines = []

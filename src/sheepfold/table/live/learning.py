@@ -38,6 +38,8 @@ class LearningTable:
     tall: bool = False
     open: bool = True
     """Whether something can be chosen."""
+    shown: int | None = None
+    """A choice that is shown on the board, as if somebody pointed at it."""
 
     @property
     def game(self) -> Game:
@@ -55,8 +57,14 @@ class LearningTable:
 
     @cached_property
     def board(self) -> str:
-        """The board as it is now."""
-        return self.game.view.svg(self.seen, self.look(still=not self.decides))
+        """The board as it is now, with what the choice that is shown would bring about."""
+        drawn = self.game.view.svg(self.seen, self.look(still=not self.decides))
+        if self.shown is None:
+            return drawn
+        kept = self.preview(self.shown).replace(
+            'class="sf-preview"', 'class="shown-choice"', 1
+        )  # no pointer removes it
+        return f"{drawn.removesuffix('</svg>')}{kept}</svg>"
 
     @cached_property
     def choices(self) -> list[Choice]:

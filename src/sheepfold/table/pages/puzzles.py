@@ -127,8 +127,9 @@ def context_of(request: Request, name: str, which: str, tried: int | None, hint:
     is_over = is_right or solution
     told = explained(puzzle, seen, None if solution else tried).sentences if is_over or tried is not None else ()
     left = left_by_hint(puzzle, seen, hint) if hint and not is_over and tried is None else []
-    keys = [game.view.keys(seen, code)[0] for code in ([puzzle.answer] if is_over else left)]
-    table = LearningTable(seen, seen.actor, names, RIVAL, is_phone(request), not is_over)
+    keys = [game.view.keys(seen, code)[0] for code in left]
+    shown = puzzle.answer if is_over else None
+    table = LearningTable(seen, seen.actor, names, RIVAL, is_phone(request), not is_over, shown)
     place = order.index(puzzle.name)
     return {
         "game": game,
