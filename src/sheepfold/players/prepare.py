@@ -25,8 +25,8 @@ NICENESS = 5
 TRAINING = "sheepfold.players.self_play"
 """Rules that players do not call: only processes that train networks load them."""
 
-GAMES_TO_LOOK_AT = 40
-"""In so many random games every kind of decision comes up."""
+GAMES_TO_LOOK_AT, GAMES_WITHOUT_NEWS = 40, 12
+"""In so many random games every kind of decision comes up; after so many in a row that bring no new one, all have."""
 
 
 def needs_compiling(text: str) -> bool:
@@ -70,11 +70,15 @@ def _marks(game: Game) -> list[Path]:
 def one_of_each_decision(game: Game, seats: int) -> Iterator[Position]:
     """The first decision of every kind that comes up in a few random games, early and late, as the seat sees it."""
     known: set[tuple[str, bool]] = set()
+    last_news = 0
     for seed in range(GAMES_TO_LOOK_AT):
+        if seed - last_news > GAMES_WITHOUT_NEWS:
+            return
         position, draw = game.new(seats=seats, seed=seed), random.Random(seed)
         while not position.over:
             if (kind := (position.decision, is_ending(position))) not in known:
                 known.add(kind)
+                last_news = seed
                 yield position.seen_by(position.actor)
             position.play(draw.choice(position.choices()))
 
