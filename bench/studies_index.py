@@ -1,6 +1,6 @@
 """The page that leads to the studies of docs/studies/, with what their makers might want to know, from their figures.
 
-python bench/studies_index.py [FILE.json ...]       what `sheepfold study --json` wrote; figures.json keeps some of it
+python bench/studies_index.py [NAME.json ...]       what `sheepfold study --json` wrote; figures.json keeps some of it
 
 Nothing here is written by hand but why something may be so: which finding is named, and every number, comes from the
 figures. A finding about places is named where equal places would differ as much with a chance below 0.05 divided by the
@@ -38,10 +38,9 @@ def main() -> None:
     kept: dict[str, Any] = json.loads(FIGURES.read_text("utf-8")) if FIGURES.exists() else {}
     for file in sys.argv[1:]:
         data = json.loads(Path(file).read_text("utf-8"))
-        variants = "".join(f" {one['variant']}" for one in data["what_if"])
-        kept[f"{data['game']}-{data['seats']}{variants}"] = shortened(data)
+        kept[Path(file).stem] = shortened(data)
     FIGURES.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", "utf-8")
-    PAGE.write_text(page(list(kept.values())), "utf-8")
+    PAGE.write_text(page([{**study, "name": name} for name, study in kept.items()]), "utf-8")
 
 
 def shortened(data: dict[str, Any]) -> dict[str, Any]:
@@ -111,7 +110,7 @@ def heading(studies: list[dict[str, Any]]) -> list[str]:
     for study in studies:
         [minutes] = of(study["figures"], "minutes")
         told = "" if minutes["low"] is None else f" ({minutes['low']:.0f} to {minutes['high']:.0f})"
-        link = f"[{named(study)}]({study['game']}-{study['seats']}.html)"
+        link = f"[{named(study)}]({study['name']}.html)"
         played = f"{study['games']['players']:,} | {study['games'].get('random', 0):,}"
         rows.append(f"{link} | {played} | {minutes['value']:.0f}{told} | {study['seconds']:.0f}")
     number = len(studies)
@@ -261,7 +260,8 @@ def variant(study: dict[str, Any], one: dict[str, Any]) -> str:
     differences = {part["measure"]: part for part in one["differences"]}
     clear = [part for part in differences.values() if part["change"]["low"] * part["change"]["high"] > 0]
     listed = ", ".join(f"{part['measure'].replace('_', ' ')} {part['change']['value']:+.2f}" for part in clear)
-    found = [f"**{named(study)}, `{one['variant']}`**, {one['games']:,} games over the same deals:"]
+    title = f"**[{named(study)}, `{one['variant']}`]({study['name']}.html)**"
+    found = [f"{title}, {one['games']:,} games over the same deals:"]
     if "first_wins" in differences:
         value, low, high = (100 * differences["first_wins"]["change"][name] for name in ("value", "low", "high"))
         found.append(f"the first player's advantage changes by {value:.1f} points ({low:.1f} to {high:.1f});")

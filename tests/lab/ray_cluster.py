@@ -104,6 +104,18 @@ def studied(workers: Workers, kill: Callable[[], None] | None = None) -> tuple[d
     return found, course
 
 
+def stopped(workers: Workers) -> StudyCourse:
+    """A study that somebody stops once it has games."""
+    course = StudyCourse(planned(PETER, players=["pup"], seed=11, ladder=False), workers, minutes=10)
+
+    def tell(now: StudyCourse) -> None:
+        if now.progress[0].games >= GAMES // 4:
+            now.stopped.set()
+
+    course.run(tell)
+    return course
+
+
 def same_harvests(one: dict[str, Harvest], other: dict[str, Harvest]) -> None:
     assert one.keys() == other.keys()
     for name, harvest in one.items():
@@ -194,6 +206,10 @@ def main() -> None:
         same_harvests(alone, studied(RayWorkers(nodes.address))[0])
         print("ok  study: the games of one thread on one worker and on two")
         say_for_many(one, what_it_costs(nodes, "two workers"))
+        course = stopped(RayWorkers(nodes.address))
+        assert course.progress[0].games >= GAMES // 4
+        assert course.seconds < 300
+        print("ok  study: stopped in the middle, with what was finished")
         lost, _ = studied(RayWorkers(nodes.address), kill=nodes.kill)
         same_harvests(alone, lost)
         print("ok  study: a node was killed in the middle; its pieces were played again, the same games")

@@ -16,13 +16,15 @@ from sheepfold.lab.study.collecting import Piece, Series, play_piece
 from sheepfold.lab.study.planning import planned
 from sheepfold.lab.study.running import Progress
 
+from .points import POINTS
+
 ON_A_GPU = """
 import sys
 import numpy as np
 from sheepfold.lab.study import on_gpu
 from sheepfold.players import self_play
 from tests.lab.test_on_gpu import piece
-self_play.LANES, self_play.WARPS, on_gpu.STEPS = 1, 2, 100
+self_play.LANES, self_play.WARPS, on_gpu.STEPS = 1, 2, 10
 for most_thoughts in (0, 100):
     found = on_gpu.play_on_gpu(piece(most_thoughts))
     np.savez(f"{sys.argv[1]}-{most_thoughts}.npz", games=found.rows.games, payoffs=found.rows.payoffs,
@@ -31,11 +33,10 @@ for most_thoughts in (0, 100):
 
 
 def piece(most_thoughts: int) -> Piece:
-    """Three games of one round; the first player is careless, the second plays at random."""
-    game = sheepfold.load("peter")
-    options = tuple(game.checked_options(2, {"length": "one_round"}).items())
-    sitting = (("search:3", "random"), ("random", "search:3"))
-    return Piece(Series("players", game, 2, options, sitting, 5, most_thoughts=most_thoughts), 1, 3)
+    """Five games of one who thinks a little, carelessly, and one who plays at random, in either order."""
+    options = tuple(POINTS.checked_options(2, {"skill": "yes", "rounds": 7}).items())
+    sitting = (("lamb", "random"), ("random", "lamb"))
+    return Piece(Series("players", POINTS, 2, options, sitting, 5, most_thoughts=most_thoughts), 1, 5)
 
 
 def test_games_on_a_gpu_are_those_of_the_cpu(tmp_path: Path) -> None:

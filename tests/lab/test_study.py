@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -250,6 +251,26 @@ def test_the_command_writes_a_page_figures_tables_and_records(tmp_path: Path, ca
     assert len(list((tmp_path / "r").glob("*.sheepfold"))) == 5
     assert "Is it fair?" in capsys.readouterr().out
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "peter.html", "r", "t"]
+
+
+def test_several_numbers_of_seats_write_files_of_their_own(tmp_path: Path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    files = ["--json", "a.json", "--parquet", "t"]
+    assert main(["study", "wolf", "--games", "5", "--players", "random", "--seats", "2,3", *files]) == 0
+    wanted = ["a-2.json", "a-3.json", "t-2", "t-3", "wolf-study-2.html", "wolf-study-3.html"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == wanted
+
+
+def test_several_studies_go_on_with_the_one_that_was_stopped(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    some = ["study", "wolf", "--games", "5", "--players", "random", "--out", "w.html"]
+    assert main([*some, "--seats", "2,3", "--play-only"]) == 0
+    (tmp_path / "w-2.html").write_text("made before", encoding="utf-8")
+    shutil.rmtree(tmp_path / "w-2.part")
+    assert main([*some, "--seats", "2,3,4", "--resume"]) == 0
+    assert "w-2.html is there already" in capsys.readouterr().out
+    assert (tmp_path / "w-2.html").read_text(encoding="utf-8") == "made before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["w-2.html", "w-3.html", "w-4.html"]
 
 
 def test_games_can_be_played_first_and_the_page_made_later(tmp_path: Path, monkeypatch, capsys):

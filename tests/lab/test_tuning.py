@@ -53,3 +53,8 @@ def test_a_goal_that_is_none_is_refused(text: str):
 def test_an_option_that_is_none_is_refused():
     with pytest.raises(BadOption, match="no option size"):
         tune(PLAN, [Goal("minutes", 3.0)], over=["size"])
+
+
+def test_what_these_players_do_not_show_is_no_goal():
+    with pytest.raises(ValueError, match="drama is not measured in games of random"):
+        tuned("drama=more")

@@ -113,8 +113,13 @@ def run_study(chosen: argparse.Namespace) -> None:
     plans = [_plan(game, chosen, number) for number in numbers]
     with _stopped_gently():
         for plan in plans:
-            out = _suffixed(chosen.out or Path(f"{game.name}-study.html"), plan, len(plans))
-            if _study(chosen, plan, out):
+            one = _for_one(chosen, plan, len(plans))
+            if len(plans) > 1 and chosen.resume and not _part_of(one).is_dir():
+                one.resume = False  # this one was finished, or not begun, when the others were stopped
+                if one.out.is_file():
+                    print(say("{file} is there already", file=one.out))
+                    continue
+            if _study(one, plan):
                 raise KeyboardInterrupt
 
 
@@ -206,11 +211,24 @@ def _value(game: Game, name: str, value: str) -> str:
     )
 
 
-def _suffixed(out: Path, plan: StudyPlan, plans: int) -> Path:
-    return out if plans == 1 else out.with_name(f"{out.stem}-{plan.seats}{out.suffix}")
+def _for_one(chosen: argparse.Namespace, plan: StudyPlan, plans: int) -> argparse.Namespace:
+    """What was asked for, with the files of one study: of several, each has its number of seats in its name."""
+    one = argparse.Namespace(**vars(chosen))
+    one.out = chosen.out or Path(f"{plan.game.name}-study.html")
+    for name in ("out", "json", "parquet") if plans > 1 else ():
+        file = getattr(one, name)
+        if file is not None and str(file) != "-":
+            setattr(one, name, file.with_name(f"{file.stem}-{plan.seats}{file.suffix}"))
+    return one
 
 
-def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
+def _part_of(chosen: argparse.Namespace) -> Path:
+    """The folder with what a study has finished."""
+    file: Path = chosen.out
+    return file.with_name(f"{file.stem}.part")
+
+
+def _study(chosen: argparse.Namespace, plan: StudyPlan) -> bool:
     """Play and write a study; whether it was stopped."""
     minutes = 1.0 if chosen.minutes is None and (chosen.games is None or chosen.tune) else chosen.minutes
     tuned = None
@@ -219,7 +237,7 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
         best = tuple(one.variant for one in tuned.best if one.variant.changes)
         plan = replace(plan, seed=(plan.seed + 1) % (1 << 62), variants=tuple(told_apart(plan.variants + best)))
         minutes /= 2
-    shelf = Shelf(out.with_name(f"{out.stem}.part"), plan)
+    shelf = Shelf(_part_of(chosen), plan)
     workers = _workers(chosen)
     shelf.begin(chosen.resume)
     course = StudyCourse(plan, workers, shelf, minutes)
@@ -245,7 +263,7 @@ def _study(chosen: argparse.Namespace, plan: StudyPlan, out: Path) -> bool:
         )
     result = _results()(plan, harvests, course.seconds_before + course.seconds, stopped, tuned)
     try:
-        _write(chosen, result, out)
+        _write(chosen, result)
     except OSError as trouble:
         kept = say("the games are kept in {folder}: --resume makes the page", folder=shelf.folder)
         raise UsageError(f"{trouble}; {kept}") from None
@@ -299,18 +317,18 @@ def _played(course: StudyCourse, title: str) -> bool:
     return False
 
 
-def _write(chosen: argparse.Namespace, result: StudyResult, out: Path) -> None:
+def _write(chosen: argparse.Namespace, result: StudyResult) -> None:
     """All that was asked for, each file whole or not at all."""
     from sheepfold.lab.study.report.answers import answers, changes
     from sheepfold.lab.study.tables import write_parquet
 
-    write_whole(out, lambda file: file.write(result.html().encode()))
+    write_whole(chosen.out, lambda file: file.write(result.html().encode()))
     if chosen.json is not None:
         text = json.dumps(result.as_json(), ensure_ascii=False)
         if str(chosen.json) == "-":
             print(text)
         else:
-            write_whole(_like(chosen.json, out, chosen.out), lambda file: file.write(text.encode()))
+            write_whole(chosen.json, lambda file: file.write(text.encode()))
     if chosen.parquet is not None:
         write_parquet(chosen.parquet, result.harvests)
     if chosen.records is not None:
@@ -322,15 +340,9 @@ def _write(chosen: argparse.Namespace, result: StudyResult, out: Path) -> None:
     if str(chosen.json) != "-":
         for answer in [*answers(result), *changes(result)]:
             print(f"{answer.question} {full_sentence(answer.short)}\n  {answer.sentences}")
-        print(say("{games:,} games in all; the page: {file}", games=result.played, file=out))
+        print(say("{games:,} games in all; the page: {file}", games=result.played, file=chosen.out))
     if chosen.open:
-        webbrowser.open(out.absolute().as_uri())
-
-
-def _like(file: Path, out: Path, asked: Path | None) -> Path:
-    """A file of one of several studies gets the number of seats as the page does."""
-    own = out.stem.removeprefix((asked or out).stem) if asked else ""
-    return file.with_name(f"{file.stem}{own}{file.suffix}")
+        webbrowser.open(chosen.out.absolute().as_uri())
 
 
 def run_dataset(chosen: argparse.Namespace) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import isfinite
+from math import isfinite, isnan
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -158,6 +158,12 @@ def tune(
     tried: dict[tuple[tuple[str, Value], ...], Setting] = {}
     try:
         usual = trying.setting(Variant((), plan.seats, plan.options))
+        for figure in usual.figures:
+            if isnan(figure.value):
+                told = {"measure": figure.measure, "players": in_a_row(plan.players)}
+                raise ValueError(
+                    say("{measure} is not measured in games of {players}: players must think for it", **told)
+                )
         optuna.logging.set_verbosity(optuna.logging.ERROR)
         sampler = optuna.samplers.TPESampler(seed=plan.seed % (1 << 32))
         search = optuna.create_study(directions=["minimize"] * len(goals), sampler=sampler)
@@ -208,12 +214,13 @@ class _Trying:
         series = replace(self._base, name=MAIN, options=variant.options, decisions=False)
         harvest = self._played(series)
         values = by_game(harvest)
-        figures = []
-        for goal in self._goals:
-            kept = values[goal.measure][~np.isnan(values[goal.measure])]
-            figures.append(mean_of(goal.measure, kept, of=variant.label, form=FORMS[goal.measure]))
+        kept = [values[goal.measure][~np.isnan(values[goal.measure])] for goal in self._goals]
+        figures = [
+            mean_of(goal.measure, some, of=variant.label, form=FORMS[goal.measure])
+            for goal, some in zip(self._goals, kept, strict=True)
+        ]
         if not self._scales:
-            self._scales = [float(np.nanstd(values[goal.measure])) or 1.0 for goal in self._goals]
+            self._scales = [(float(np.std(some)) if len(some) else 0.0) or 1.0 for some in kept]
         parts = zip(self._goals, figures, self._scales, strict=True)
         missed = [
             goal.missed_by(0.0 if figure.value != figure.value else figure.value, scale)

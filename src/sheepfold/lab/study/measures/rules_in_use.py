@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,8 @@ def told(harvest: Harvest) -> list[Figure]:
     found = []
     for event in harvest.series.game.events:
         row = event + BEFORE_FIRST
-        found.append(mean_of("told", harvest.rows.events[:, row], of=event.name))
+        times = mean_of("told", harvest.rows.events[:, row], of=event.name)
+        found.append(replace(times, low=max(0.0, times.low)) if times.low == times.low else times)
         found.append(share_of("told_in", int(harvest.tally.told_in[row]), harvest.games, event.name))
     return found
 
