@@ -22,7 +22,7 @@ GAMES = sorted(file.parent.name for file in (ROOT / "src" / "sheepfold" / "games
 
 IMPORT_ALL = """
 import importlib, pkgutil, sheepfold
-apart = ("sheepfold.table", "sheepfold.bridges", "sheepfold.lab.study.")
+apart = ("sheepfold.table", "sheepfold.bridges", "sheepfold.lab.study.", "sheepfold.lab.cluster")
 apart += ("sheepfold.language.texts", "sheepfold.__main__")
 for module in pkgutil.walk_packages(sheepfold.__path__, "sheepfold.", onerror=lambda name: None):
     if not module.name.startswith(apart):

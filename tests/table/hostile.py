@@ -15,6 +15,7 @@ from starlette.routing import Mount
 
 from sheepfold.games import load
 from sheepfold.table import deeds
+from sheepfold.table.api.late import LateApi
 from sheepfold.table.live.room import Room
 from sheepfold.table.pages.guard import COOKIE
 from sheepfold.table.store.stored import NewSeat
@@ -259,14 +260,16 @@ def game_for(path: str) -> str:
 def operations(app: FastAPI) -> list[tuple[str, str, dict[str, Any]]]:
     """Every route that the table has, pages and JSON interface, as they describe themselves."""
     found: list[tuple[str, str, dict[str, Any]]] = [(method, path, {}) for method, path in UNDESCRIBED]
-    for below, part in [("", app), *((one.path, one.app) for one in app.routes if is_api(one))]:
+    for below, part in parts_of(app):
         for path, ways in part.openapi()["paths"].items():
             found += [(method.upper(), below + path, described) for method, described in ways.items()]
     return found
 
 
-def is_api(route: Any) -> bool:
-    return isinstance(route, Mount) and isinstance(route.app, FastAPI)
+def parts_of(app: FastAPI) -> list[tuple[str, FastAPI]]:
+    """The pages and the JSON interface, each with the beginning of its addresses."""
+    below = [one for one in app.routes if isinstance(one, Mount) and isinstance(one.app, LateApi)]
+    return [("", app), *((one.path, one.app.made()) for one in below)]
 
 
 def body_of(app: FastAPI, described: dict[str, Any]) -> tuple[str, list[str]]:
@@ -274,8 +277,7 @@ def body_of(app: FastAPI, described: dict[str, Any]) -> tuple[str, list[str]]:
     for kind, content in described.get("requestBody", {}).get("content", {}).items():
         schema = content["schema"]
         name = schema.get("$ref", "").rpartition("/")[2]
-        parts = [app, *(one.app for one in app.routes if is_api(one))]
-        known = [part.openapi()["components"]["schemas"].get(name) for part in parts]
+        known = [part.openapi()["components"]["schemas"].get(name) for _, part in parts_of(app)]
         return kind, list((next(filter(None, known), schema)).get("properties", {}))
     return (FORM, []) if "requestBody" not in described else (BODY, [])
 

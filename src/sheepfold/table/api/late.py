@@ -21,10 +21,10 @@ class LateApi:
         self._lock = threading.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        api = await run_in_threadpool(self._made) if self._api is None else self._api
+        api = await run_in_threadpool(self.made) if self._api is None else self._api
         await api(scope, receive, send)
 
-    def _made(self) -> FastAPI:
+    def made(self) -> FastAPI:
         """The interface, made once."""
         from sheepfold.table.api.app import create_api
 

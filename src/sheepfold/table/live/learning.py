@@ -24,6 +24,8 @@ class LearningSeat(NamedTuple):
     is_you: bool
     decides: bool
     standing: Standing
+    face: str = ""
+    """The animal of a profile: learners have none."""
 
 
 @dataclass(frozen=True)

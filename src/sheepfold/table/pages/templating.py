@@ -20,7 +20,7 @@ from sheepfold.art.scenery import seat_mark
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
 from sheepfold.language import form_for, languages, say, say_in, spoken
-from sheepfold.language.phrases import capital, full_sentence, listed
+from sheepfold.language.phrases import any_of, capital, full_sentence, listed
 from sheepfold.match.names import BadName, proper_name
 from sheepfold.players import KINDS
 from sheepfold.players.dog_names import LEVEL, number_of, rank_of
@@ -71,6 +71,7 @@ class Pages:
             "languages": languages,
             "way_back": way_back,
             "listed": listed,
+            "any_of": any_of,
             "outcome_of": outcome_of,
             "title_of": lambda name: load(name).title,
             "seat_mark": mark_of,

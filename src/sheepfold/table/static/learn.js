@@ -48,6 +48,29 @@ function tell() {
 }
 
 const SPARE = 5;     // around what is pointed to
+const APART = 12;    // pixels of the window between things that get frames of their own
+
+const isNear = (one, other) => one.left - APART < other.right && other.left - APART < one.right && one.top - APART < other.bottom && other.top - APART < one.bottom;
+
+/** The boxes of an element's parts, those near each other as one: a marker and its button may stand far apart. */
+function boxes(element) {
+  const parts = [element, ...$$("*", element)].filter((part) => !part.children.length);
+  const found = [];
+  for (const part of parts) {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    let box = right > left || bottom > top ? { left, top, right, bottom } : null;
+    while (box) {
+      const near = found.findIndex((other) => isNear(box, other));
+      if (near < 0) { found.push(box); break; }
+      const [other] = found.splice(near, 1);
+      box = {
+        left: Math.min(box.left, other.left), top: Math.min(box.top, other.top),
+        right: Math.max(box.right, other.right), bottom: Math.max(box.bottom, other.bottom),
+      };
+    }
+  }
+  return found;
+}
 
 /** A frame around everything that is pointed to, until the board changes. */
 function point() {
@@ -57,8 +80,8 @@ function point() {
   const points = new Set(JSON.parse($("#table").dataset.points ?? "[]"));
   const back = board.getScreenCTM()?.inverse();
   if (!back) return;
-  for (const element of $$("[data-key]", board).filter((one) => points.has(one.dataset.key))) {
-    const box = element.getBoundingClientRect();
+  const pointed = $$("[data-key]", board).filter((one) => points.has(one.dataset.key));
+  for (const box of pointed.flatMap(boxes)) {
     const [from, to] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(back));
     const frame = document.createElementNS("http://www.w3.org/2000/svg", "rect");
     const size = { x: from.x - SPARE, y: from.y - SPARE, width: to.x - from.x + 2 * SPARE, height: to.y - from.y + 2 * SPARE, rx: 12 };
