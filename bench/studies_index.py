@@ -276,7 +276,7 @@ def variant(study: dict[str, Any], one: dict[str, Any]) -> str:
 def duplicates(studies: list[dict[str, Any]]) -> list[str]:
     """What duplicate deals are worth, at equal games."""
     rows = [
-        f"{named(study)} | {100 * one['value']:.0f}% | {one['games']:,}"
+        f"{named(study)} | `{one['of']}` | {percent(one)} | {one['games']:,}"
         for study in studies
         for one in of(study["figures"], "duplicates")
     ]
@@ -285,10 +285,10 @@ def duplicates(studies: list[dict[str, Any]]) -> list[str]:
     return [
         "### What the same deals are worth",
         "",
-        "How much narrower the interval of a pair's difference (`dog` and `pup`) is where every deal is played in all",
-        "seats, beside as many games of different deals. Below zero it is wider.",
+        "How much narrower the interval of a pair's difference is where every deal is played in all seats, beside as",
+        "many games of different deals (with a 95% interval). Below zero it is wider.",
         "",
-        *table("game, seats | narrower by | games", rows),
+        *table("game, seats | pair | narrower by | games", rows),
     ]
 
 

@@ -266,6 +266,18 @@ def test_where_only_coins_count_duplicates_take_all_doubt_away_and_nobody_is_str
     assert elo.value == pytest.approx(0, abs=0.1)
 
 
+def test_where_only_the_players_own_luck_counts_duplicates_are_worth_nothing_and_half_played_deals_do_not_count() -> (
+    None
+):
+    options = tuple(GIFTS.checked_options(3, {}).items())
+    sitting = rotations(("search:1", "random", "random"))
+    pair = play_piece(Piece(Series("random < search:1", GIFTS, 3, options, sitting, 7), 0, 1001))
+    assert pair is not None
+    worth = worth_of_duplicates(pair)
+    assert holds(worth, 0.0)
+    assert (worth.games, worth.of) == (999, "search:1 > random")
+
+
 # -------------------------------------------------------------------- many players
 
 

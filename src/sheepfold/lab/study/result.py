@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from math import isnan
 from typing import Any
 
 import pyarrow as pa
@@ -28,9 +29,6 @@ from sheepfold.lab.study.tuning import Tuned
 from sheepfold.lab.study.what_if import Comparison, compared
 
 SECTIONS = ("fairness", "length", "choice", "tension", "luck", "table", "rules")
-
-FEWEST_DUPLICATES = 200
-"""What duplicate deals are worth is not told from fewer games."""
 
 LOOKED_FOR_NAMES = 30
 """In so many games a position is looked for in which a code can be named."""
@@ -117,7 +115,8 @@ class StudyResult:
         found += account(self.main)
         rungs = [harvest for name, harvest in self.harvests.items() if " < " in name]
         found += [figure for harvest in rungs for figure in rung(harvest)]
-        return [*found, *(worth_of_duplicates(harvest) for harvest in rungs[-1:] if harvest.games >= FEWEST_DUPLICATES)]
+        worths = [worth_of_duplicates(harvest) for harvest in rungs]
+        return [*found, *(figure for figure in worths if not isnan(figure.value))]
 
     def _table(self) -> list[Figure]:
         found = at_the_table(self.main)

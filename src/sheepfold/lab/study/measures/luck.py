@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import nan, sqrt
+from dataclasses import replace
+from math import exp, inf, nan, sqrt
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,13 @@ import numpy as np
 from sheepfold.lab.ladder import chance, difference, interval
 from sheepfold.lab.statistics import share
 from sheepfold.lab.study.collecting import Harvest
-from sheepfold.lab.study.estimates import Figure, cluster_means, correlation, half_width, mean_of
+from sheepfold.lab.study.estimates import Figure, correlation, mean_of
 from sheepfold.lab.study.measures.choice import payoff_scale, total_of
 from sheepfold.lab.study.measures.fairness import win_shares
 from sheepfold.lab.study.watching import NEVER
+
+FEWEST_DEALS = 30
+"""With fewer deals nothing is said about what duplicates are worth."""
 
 
 def rung(harvest: Harvest) -> list[Figure]:
@@ -81,12 +85,37 @@ def account(harvest: Harvest) -> list[Figure]:
 
 
 def worth_of_duplicates(harvest: Harvest) -> Figure:
-    """How much narrower the interval of a pair's difference is than with a new deal for every game, at equal games."""
+    """How much narrower the interval of a pair's difference is than with a new deal for every game, at equal games.
+
+    Only deals that were played in all seatings count. The interval is a jackknife's over these deals.
+    """
+    lower, upper = harvest.series.name.split(" < ")
+    values = _by_deal(harvest, upper)
+    figure = Figure("duplicates", nan, games=values.size, of=f"{upper} > {lower}", form="share")
+    if len(values) < FEWEST_DEALS:
+        return figure
+    ratio = _width_ratio(values)
+    if not 0 < ratio < inf:
+        return replace(figure, value=1 - ratio, low=1 - ratio, high=1 - ratio)
+    without = np.log([_width_ratio(np.delete(values, deal, axis=0)) for deal in range(len(values))])
+    reach = 1.96 * sqrt((len(values) - 1) * float(without.var()))
+    return replace(figure, value=1 - ratio, low=1 - ratio * exp(reach), high=1 - ratio * exp(-reach))
+
+
+def _by_deal(harvest: Harvest, upper: str) -> Any:
+    """By deal and seating: what a seat of the upper player won on average; deals that were played in all seatings."""
     seatings = harvest.series.seatings
-    upper = seatings[0][0]
     is_upper = np.array([[name == upper for name in seating] for seating in seatings])
     own = is_upper[harvest.rows.games["number"] % len(seatings)]
     values = (win_shares(harvest.rows.payoffs) * own).sum(axis=1) / own.sum(axis=1)
-    separate = half_width(values)
-    together = half_width(cluster_means(values, harvest.deals))
-    return Figure("duplicates", 1 - together / separate if separate else nan, games=harvest.games, form="share")
+    deals, counts = np.unique(harvest.deals, return_counts=True)
+    whole = np.isin(harvest.deals, deals[counts == len(seatings)])
+    order = np.argsort(harvest.rows.games["number"][whole])
+    return values[whole][order].reshape(-1, len(seatings))
+
+
+def _width_ratio(values: Any) -> float:
+    """The width of an interval of the mean with deals as clusters, beside that of as many games of different deals."""
+    together = values.mean(axis=1).var(ddof=1)
+    separate = values.var(axis=0, ddof=1).mean() / values.shape[1]
+    return sqrt(together / separate) if separate else nan
