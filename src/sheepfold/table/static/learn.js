@@ -54,7 +54,7 @@ const isNear = (one, other) => one.left - APART < other.right && other.left - AP
 
 /** The boxes of an element's parts, those near each other as one: a marker and its button may stand far apart. */
 function boxes(element) {
-  const parts = [element, ...$$("*", element)].filter((part) => !part.children.length);
+  const parts = [element, ...$$("*", element)].filter((part) => !part.children.length && !part.matches(".sf-trail"));
   const found = [];
   for (const part of parts) {
     const { left, top, right, bottom } = part.getBoundingClientRect();
