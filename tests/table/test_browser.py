@@ -163,6 +163,16 @@ def test_two_browsers_play_each_other_with_a_reconnect(pages: Any) -> None:
     ben.wait_for_selector("text=Go to the rematch")
 
 
+def test_a_stream_that_has_gone_silent_is_noticed_and_begun_anew(pages: Any) -> None:
+    page = pages()
+    page.clock.install()
+    with page.expect_response("**/stream?*"):
+        set_up(page, "peter", ["me", "random"])
+    with page.expect_response("**/stream?*"):
+        page.clock.fast_forward(6000)
+    expect(page.locator("#connection")).to_contain_text("The connection is back")
+
+
 def test_spectators_see_it_live_and_choose_nothing(pages: Any) -> None:
     page, guest = pages(), pages()
     set_up(page, "peter", ["me", "random"])

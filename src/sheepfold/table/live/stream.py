@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from starlette.concurrency import run_in_threadpool
@@ -17,8 +18,17 @@ from sheepfold.table.live.room import Room
 from sheepfold.table.live.rooms import Rooms
 from sheepfold.table.serving.clients import asking
 
-HEARTBEAT = 15.0
-"""After how many quiet seconds a stream says that it is still there."""
+
+class Heartbeat(NamedTuple):
+    """What a stream says after so many quiet seconds."""
+
+    seconds: float
+    message: bytes
+
+
+FOR_PROGRAMS = Heartbeat(15.0, b": still here\n\n")
+FOR_PAGES = Heartbeat(4.0, b"event: here\ndata: .\n\n")
+"""A page says that the connection is lost when it has heard nothing for a second longer (static/table.js)."""
 
 SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 """What a stream's ids look like: steps, and changes of the match besides."""
@@ -46,6 +56,7 @@ async def messages_of(
     stands: Stands,
     tell: Callable[[Stands], Awaitable[Sent]],
     seats: Callable[[], Iterable[int]],
+    heartbeat: Heartbeat = FOR_PROGRAMS,
 ) -> AsyncIterator[bytes]:
     """The messages that `tell` makes whenever the match has gone on, until the server stops, and heartbeats in between.
 
@@ -60,8 +71,8 @@ async def messages_of(
                 for message in messages:
                     await turn_to_send()
                     yield message
-            elif not await watcher.wait(HEARTBEAT):
-                yield b": still here\n\n"
+            elif not await watcher.wait(heartbeat.seconds):
+                yield heartbeat.message
 
 
 async def turn_to_send() -> None:

@@ -14,7 +14,7 @@ from sheepfold.table.dependencies import As, Browser, Here, ThePages, TheRooms
 from sheepfold.table.live.room import Room
 from sheepfold.table.live.sight import Sight
 from sheepfold.table.live.story import frames, turn_frames
-from sheepfold.table.live.stream import SEEN, Sent, Stands, messages_of, state_of, told_once
+from sheepfold.table.live.stream import FOR_PAGES, SEEN, Sent, Stands, messages_of, state_of, told_once
 from sheepfold.table.pages.asking import sight_of
 from sheepfold.table.pages.deltas import Deltas
 from sheepfold.table.pages.table import context_of, part_of
@@ -55,7 +55,7 @@ async def stream(
         texts = [message.decode().replace(ANY_TOKEN, token) for message in messages]
         return [text.encode() for text in (deltas.events(texts) if brief else texts)]
 
-    messages = messages_of(rooms, room, start, tell, lambda: room.seats_of(browser))
+    messages = messages_of(rooms, room, start, tell, lambda: room.seats_of(browser), FOR_PAGES)
     return StreamingResponse(messages, media_type="text/event-stream")
 
 

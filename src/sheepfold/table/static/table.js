@@ -349,6 +349,7 @@ function pace(text, matters) {
 }
 
 document.addEventListener("htmx:sse:before:message", (event) => {
+  if (event.detail.message.event) return;     // the table says that it is still there
   const html = event.detail.message.data = readMessage(event.detail.message.data);
   clearTimeout(newsTimer);
   const isFrame = !html.includes('id="table"');
@@ -527,8 +528,17 @@ function expectNews() {
 
 // ------------------------------------------------------------------ the connection
 
+// A quiet stream says every four seconds that it is there. One that says nothing for longer has been cut somewhere on the way:
+// then the table is asked now and again whether it can be reached.
+const SILENCE = 5000;
+const LOOK = 1000;
+const ANSWER = 2000;
 let isLost = false;
 let backTimer = 0;
+let connection = null;
+let heardAt = 0;
+let isReading = false;     // a message waits until what was told before it has been shown
+let isAsking = false;
 
 function lose() {
   isLost = true;
@@ -560,7 +570,36 @@ document.addEventListener("htmx:sse:before:connection", (event) => {
   if (event.detail.connection.attempt > 0 && !document.hidden) lose();
 });
 document.addEventListener("htmx:sse:error", () => { if (!document.hidden) lose(); });
-document.addEventListener("htmx:sse:after:connection", () => { wasConnected = true; regain(); });
+document.addEventListener("htmx:sse:after:connection", (event) => {
+  wasConnected = true;
+  connection = event.detail.connection;
+  hear();
+});
+document.addEventListener("htmx:sse:before:message", () => { isReading = true; hear(); });
+document.addEventListener("htmx:sse:after:message", () => { isReading = false; hear(); });
+
+function hear() {
+  heardAt = performance.now();
+  regain();
+}
+
+const isSilent = () => performance.now() - heardAt > SILENCE;
+
+async function askAgain() {
+  if (isAsking) return;
+  isAsking = true;
+  const answer = await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(ANSWER) }).catch(() => null);
+  isAsking = false;
+  if (!answer?.ok || !isLost || !isSilent()) return;
+  if (connection.delayCanceller) connection.delayCanceller();     // htmx waits longer and longer between its tries
+  else connection.reader?.cancel();     // and does not know that this stream is dead
+}
+
+setInterval(() => {
+  if (!connection || !$("#stream") || document.hidden || isReading) heardAt = performance.now();
+  else if (isLost) askAgain();
+  else if (isSilent()) lose();
+}, LOOK);
 
 // htmx tries again only what was connected once: the very first connection is tried again here.
 const FIRST_CONNECTION = 8000;
@@ -638,7 +677,7 @@ document.addEventListener("focusin", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", settled);
-document.addEventListener("htmx:sse:after:message", settled);
+document.addEventListener("htmx:sse:after:message", (event) => { if (!event.detail.message.event) settled(); });
 
 function settled() {
   retitle();
