@@ -238,6 +238,7 @@ LATE = {
     "sheepfold.table.api.app",
     "sheepfold.table.push.messages",
     "sheepfold.table.store.migrations.upgrading",
+    "sheepfold.lab.study.on_gpu",
 }
 """What is loaded when it is needed first, so that a table starts in a second."""
 

@@ -97,6 +97,7 @@ def test_right_answers_make_a_streak_and_a_wrong_one_ends_it(pages: Any) -> None
     page.goto("/puzzles")
     page.click('[data-next="shepherd"]')
     for number in (1, 2):
+        page.wait_for_selector('#table[data-result=""] #choices', state="attached")
         which = page.url.split("?")[0].rsplit("/", 1)[1]
         answer = next(puzzle.answer for puzzle in puzzles_of(game) if puzzle.name == which)
         tap(page, next(choice for choice in offered(page) if choice["code"] == answer))
