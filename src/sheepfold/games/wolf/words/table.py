@@ -351,6 +351,4 @@ def faces_words(letters: str) -> str:
 
 def goal(score: int, least: int) -> str:
     """What a player plays for, the chips now, and how near the end is: somebody has `least` own chips (R9.1, R9.2)."""
-    return say(
-        "{score} chips won from the others; the end at 0 own chips, fewest now: {least}", score=score, least=least
-    )
+    return say("{score} chips won; ends at 0 own chips, fewest now {least}", score=score, least=least)
