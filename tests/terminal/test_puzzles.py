@@ -26,9 +26,17 @@ def test_a_wrong_choice_a_hint_and_the_right_one(keyboard: Keyboard, capsys: pyt
     codes = puzzle.seen(SHEPHERD).choices()
     wrong = next(place for place, code in enumerate(codes, 1) if code != puzzle.answer)
     right = codes.index(puzzle.answer) + 1
-    said = solved(keyboard, capsys, "nonsense", f"#{wrong}", "h", "h", f"#{right}", "q")
+    said = solved(keyboard, capsys, "nonsense", f"#{wrong}", "hint", "h", f"#{right}", "quit")
     for words in ("cannot read", "Not the best", "It is one of these", "Right!", "chance to win", "Puzzle 2 of"):
         assert words in said
+    assert "Streak" not in said
+
+
+def test_a_hint_lengthens_no_streak(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = puzzles_of(SHEPHERD)[0]
+    right = puzzle.seen(SHEPHERD).choices().index(puzzle.answer) + 1
+    said = solved(keyboard, capsys, "hint", f"#{right}", "quit")
+    assert "Right!" in said
     assert "Streak" not in said
 
 

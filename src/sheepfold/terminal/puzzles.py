@@ -14,7 +14,8 @@ from sheepfold.terminal.leaving import Leave
 from sheepfold.terminal.screen import Screen, short_names
 from sheepfold.terminal.typed import meant, plain
 
-KEYS = mark("a move, or # and its place in the list; h: hint   s: solution   n: next   q: stop")
+KEYS = mark("a move, or # and its place in the list; hint, solution, next, quit (or h, s, n, q)")
+SHORT = {"hint": "h", "solution": "s", "solve": "s", "next": "n", "skip": "n", "quit": "q", "stop": "q", "exit": "q"}
 
 
 class Solving:
@@ -39,6 +40,7 @@ class Solving:
         hints, is_first = 0, True
         while True:
             typed = plain(self.screen.ask(f"{say(KEYS)}\n> "))
+            typed = SHORT.get(typed.lower(), typed)
             if typed == "q":
                 raise Leave
             if typed == "n":
@@ -57,10 +59,10 @@ class Solving:
                 continue
             told = explained(puzzle, seen, tried)
             if told.is_right:
-                self.streak += is_first
+                self.streak += is_first and not hints
                 self.screen.say(self.screen.paint("strong", say("Right!")))
                 self.screen.say("\n".join(told.sentences))
-                if self.streak:
+                if is_first and not hints:
                     self.screen.say(say("Streak: {number}", number=self.streak))
                 return
             is_first, self.streak = False, 0
