@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -37,6 +38,7 @@ def prepare_games(chosen: argparse.Namespace) -> None:
     progress, bar = progress_bar(say("Getting the games ready for this machine (once)"), len(wanted))
     with progress:
         if len(wanted) == 1:
+            gc.disable()  # compiling makes millions of small objects and little garbage, and this process ends soon
             prepare(wanted[0])
         with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
             for _ in side_by_side.map(prepare_elsewhere, wanted):

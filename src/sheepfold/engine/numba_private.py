@@ -1,8 +1,10 @@
 """Everything that we use of Numba's private parts; `compiling` does without where they have changed.
 
 **Inner rules.** A rule that only other rules call is compiled to LLVM code that is kept on disk, never to machine code.
-The rule that Python calls gets all it calls linked in and becomes machine code as a whole, so machine code of the inner
-rules' own would never run. What is kept spares the next process most of the work of compiling one more rule.
+The rule that Python calls gets all it calls linked in, is optimised and becomes machine code as a whole: the inner
+rules' own machine code would never run, and what was optimised before would be optimised again. What is kept spares
+the next process most of the work of compiling one more rule. Numba compiles a function anew for each width of its
+numbers and for each constant that it is called with; an inner rule is compiled once for all of them.
 
 **Entries.** What is linked into the rule that Python calls belongs to it alone. Numba does not tell LLVM so, which
 then keeps every larger rule as a function of its own that may fail; told so, it makes random play up to twice as fast.
@@ -21,7 +23,9 @@ from uuid import uuid4
 
 import numba
 from llvmlite import binding
-from numba.core import caching, codegen, compiler
+from numba.core import caching, codegen, compiler, types
+from numba.core.registry import CPUDispatcher
+from numba.extending import lower_cast
 
 from sheepfold.engine.compile_cache import UNREADABLE, forget_old
 from sheepfold.engine.rule import Kind
@@ -43,8 +47,8 @@ class QuickCompiler:
             compiled = numba.njit(**flags, pipeline_class=EntryCompiler)(function)
             compiled._cache = RuleCache(function, self._folder, digest)
         else:
-            flags = {**self._flags, **NO_WRAPPERS, "forceinline": kind == Kind.INLINED}
-            compiled = numba.njit(**flags, pipeline_class=InnerCompiler)(function)
+            flags = {**self._flags, **NO_WRAPPERS, "forceinline": kind == Kind.INLINED, "nopython": True}
+            compiled = InnerDispatcher(function, targetoptions=flags, pipeline_class=InnerCompiler)
             compiled._cache = InnerCache(function, self._folder, digest)
         return compiled
 
@@ -53,20 +57,44 @@ class QuickCompiler:
 
 
 class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The LLVM code of one rule and of what it calls, optimised as a whole."""
+    """The LLVM code of one rule and of what it calls."""
 
     def _optimize_functions(self, module: Any) -> None:
         """Leave all to the passes over the whole module."""
         module.data_layout = self._codegen._data_layout
 
-    def _optimize_final_module(self) -> None:
-        """Optimise once: Numba's cheap passes before are for counted references, which rules do not have."""
-        passes, builder = self._codegen._module_pass_manager()
-        passes.run(self._final_module, builder)
+
+class InnerDispatcher(CPUDispatcher):  # type: ignore[misc]
+    """An inner rule, which takes whole numbers of one width."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """How a rule that calls it with these types does so; called while that one is compiled."""
+        return super().get_call_template([widened(kind) for kind in args], kws)
+
+
+def widened(kind: Any) -> Any:
+    """The type that an inner rule is compiled for when it is called with this one: nothing is lost in it."""
+    if isinstance(kind, types.IntegerLiteral) or (isinstance(kind, types.Integer) and kind.signed):
+        return types.int64
+    return types.Array(kind.dtype, kind.ndim, kind.layout) if isinstance(kind, types.NestedArray) else kind
+
+
+@lower_cast(types.NestedArray, types.Array)
+def array_in_record(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+    """An array that is a field of a record is known in the same way as any other."""
+    return value
 
 
 class InnerLibrary(RuleLibrary):
-    """The LLVM code of one inner rule and of what it calls."""
+    """The LLVM code of one inner rule and of what it calls, to be optimised with the rules that Python calls."""
+
+    def _optimize_final_module(self) -> None:
+        """Only remove what nothing uses: Python's own object for each rule that is called would keep it off the disk."""
+        passes = binding.create_new_module_pass_manager()
+        passes.add_sroa_pass()
+        passes.add_dead_code_elimination_pass()
+        passes.add_global_dead_code_eliminate_pass()
+        passes.run(self._final_module, self._codegen._pass_builder())
 
     @property
     def codegen(self) -> Any:
@@ -92,18 +120,22 @@ class InnerLibrary(RuleLibrary):
 
 
 class EntryLibrary(RuleLibrary):
-    """The machine code of one rule that Python calls and of what it calls."""
+    """The machine code of one rule that Python calls and of what it calls, optimised as a whole."""
 
     def __init__(self, context: Any, name: str) -> None:
         super().__init__(context, name)
         self.enable_object_caching()
 
     def _optimize_final_module(self) -> None:
-        """Nobody else calls what was linked in, so LLVM may inline all of it and sees that none of it fails."""
+        """Nobody else calls what was linked in, so LLVM may inline all of it and sees that none of it fails.
+
+        It is optimised once: Numba's cheap passes before are for counted references, which rules do not have.
+        """
         for function in self._final_module.functions:
             if function.linkage == binding.Linkage.linkonce_odr:
                 function.linkage = binding.Linkage.internal
-        super()._optimize_final_module()
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
 
 
 class RuleCompiler(compiler.Compiler):  # type: ignore[misc]
