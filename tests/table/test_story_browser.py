@@ -163,6 +163,18 @@ def test_the_end_tells_who_won_with_a_score_table_and_the_board_behind_it(pages:
     expect(page.locator(".result .parts").first).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["peter", "wolf"])
+def test_steps_and_board_of_a_replay_need_no_scrolling_at_any_size(pages: Any, game: str) -> None:
+    page = pages(**PHONE)
+    set_up(page, game, ["me", *["random"] * (MOST[game] - 1)])
+    awaited(page)
+    address = page.url.split("?")[0]
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{address}/replay")
+        assert page.evaluate(OUT_OF_SIGHT, ["#seats", "#first", "#run", "#last", "#board > svg"]) == [], (width, height)
+
+
 def test_every_game_says_what_is_played_for() -> None:
     for name in MOST:
         game = load(name)
