@@ -1,10 +1,10 @@
 """Everything that we use of Numba's private parts; `compiling` does without where they have changed.
 
 **Inner rules.** A rule that only other rules call is compiled to LLVM code that is kept on disk, never to machine code.
-The rule that Python calls gets all it calls linked in, is optimised and becomes machine code as a whole: the inner
-rules' own machine code would never run, and what was optimised before would be optimised again. What is kept spares
-the next process most of the work of compiling one more rule. Numba compiles a function anew for each width of its
-numbers and for each constant that it is called with; an inner rule is compiled once for all of them.
+The rule that Python calls gets all it calls linked in and becomes machine code as a whole, so machine code of the inner
+rules' own would never run. What is kept spares the next process most of the work of compiling one more rule. Numba
+compiles a function anew for each width of its numbers and for each constant that it is called with; an inner rule is
+compiled once for all of them.
 
 **Entries.** What is linked into the rule that Python calls belongs to it alone. Numba does not tell LLVM so, which
 then keeps every larger rule as a function of its own that may fail; told so, it makes random play up to twice as fast.
@@ -57,11 +57,16 @@ class QuickCompiler:
 
 
 class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The LLVM code of one rule and of what it calls."""
+    """The LLVM code of one rule and of what it calls, optimised as a whole."""
 
     def _optimize_functions(self, module: Any) -> None:
         """Leave all to the passes over the whole module."""
         module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        """Optimise once: Numba's cheap passes before are for counted references, which rules do not have."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
 
 
 class InnerDispatcher(CPUDispatcher):  # type: ignore[misc]
@@ -86,15 +91,7 @@ def array_in_record(context: Any, builder: Any, given: Any, wanted: Any, value: 
 
 
 class InnerLibrary(RuleLibrary):
-    """The LLVM code of one inner rule and of what it calls, to be optimised with the rules that Python calls."""
-
-    def _optimize_final_module(self) -> None:
-        """Only remove what nothing uses: Python's own object for each rule that is called would keep it off the disk."""
-        passes = binding.create_new_module_pass_manager()
-        passes.add_sroa_pass()
-        passes.add_dead_code_elimination_pass()
-        passes.add_global_dead_code_eliminate_pass()
-        passes.run(self._final_module, self._codegen._pass_builder())
+    """The LLVM code of one inner rule and of what it calls."""
 
     @property
     def codegen(self) -> Any:
@@ -120,22 +117,18 @@ class InnerLibrary(RuleLibrary):
 
 
 class EntryLibrary(RuleLibrary):
-    """The machine code of one rule that Python calls and of what it calls, optimised as a whole."""
+    """The machine code of one rule that Python calls and of what it calls."""
 
     def __init__(self, context: Any, name: str) -> None:
         super().__init__(context, name)
         self.enable_object_caching()
 
     def _optimize_final_module(self) -> None:
-        """Nobody else calls what was linked in, so LLVM may inline all of it and sees that none of it fails.
-
-        It is optimised once: Numba's cheap passes before are for counted references, which rules do not have.
-        """
+        """Nobody else calls what was linked in, so LLVM may inline all of it and sees that none of it fails."""
         for function in self._final_module.functions:
             if function.linkage == binding.Linkage.linkonce_odr:
                 function.linkage = binding.Linkage.internal
-        passes, builder = self._codegen._module_pass_manager()
-        passes.run(self._final_module, builder)
+        super()._optimize_final_module()
 
 
 class RuleCompiler(compiler.Compiler):  # type: ignore[misc]

@@ -16,7 +16,7 @@ from sheepfold.engine.ruleset import Rules
 from sheepfold.engine.time_limit import Countdown, TimeLimit
 from sheepfold.players.exact import solved
 from sheepfold.players.network import NO_NETWORK, network_for, room_for
-from sheepfold.players.tree import DEEPEST, NO_CHOICE, NODE, PLAN, ROOT, weigh
+from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
 
 MOST_NODES = 1 << 20
 
@@ -181,9 +181,7 @@ class Tree:
         self._plan = plan_for(game, hidden.seats, len(self._net) > 0)
         self._plan.seat = hidden.actor
         self._room = room_for(int(self._plan.inputs), seats)
-        self._rng, self._seed = stream(seed, index), seed
-        self._choice, self._done = NO_CHOICE, 0
-        self._found, self._began = np.zeros((0, seats)), np.zeros(0, np.int64)
+        self._rng = stream(seed, index)
         self._out = np.zeros(game.most_choices, CHOICE)
         self._payoffs, self._scores = np.zeros(seats), np.zeros(seats, np.int32)
         self._path = np.zeros(DEEPEST, np.int32)
@@ -197,12 +195,10 @@ class Tree:
         self.simulations += clock.spend(room, self._simulate)
 
     def _simulate(self, number: int) -> None:
-        self._rules.specialise(weigh)(
-            self._done, number, self._seed, self._choice, self._seen, self._work, self._raw, self._nodes, self._path,
-            self._plan, self._rng, self._out, self._payoffs, self._scores, self._net, self._room,
-            self._found, self._began,
+        self._rules.specialise(simulate)(
+            number, self._seen, self._work, self._raw, self._nodes, self._path, self._plan, self._rng, self._out,
+            self._payoffs, self._scores, self._net, self._room,
         )  # fmt: skip
-        self._done += number
 
     def root_choices(self) -> list[tuple[int, int, float]]:
         """Each choice that was tried with its visits and its sum of payoffs."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, hide, imagine, lean, pick, promise, result
 from sheepfold.engine.record import Choices, Record, record
-from sheepfold.engine.rng import begin_stream, below
+from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
 from sheepfold.players.network import estimate
 
@@ -43,9 +43,6 @@ PLAN = record(
     ("total", "f8"),  # payoffs of the seat that thinks, and their squares
     ("squares", "f8"),
 )
-
-NO_CHOICE = -1
-"""Nothing is chosen beforehand."""
 
 ROOT = 0
 HERE, ASIDE = 0, 1
@@ -83,46 +80,6 @@ def simulate(
         imagine(work[HERE], int(plan.seat), rng)
         play_on(work, raw, nodes, path, plan, rng, out, payoffs, scores, net, room)
         learn(nodes, path, plan, payoffs)
-
-
-@rule
-def weigh(
-    first: int,
-    number: int,
-    seed: int,
-    choice: int,
-    seen: Any,
-    work: Any,
-    raw: Any,
-    nodes: Any,
-    path: Any,
-    plan: Record,
-    rng: Record,
-    out: Choices,
-    payoffs: Any,
-    scores: Any,
-    net: Any,
-    room: Any,
-    found: Any,
-    began: Any,
-) -> None:
-    """Simulations number `first`, `first` + 1, ..., after a choice if one is given.
-
-    Where there is room to keep every seat's payoff and the choice that each began with, each has luck of its own.
-    """
-    for turn in range(first, first + number):
-        if turn < len(began):
-            begin_stream(rng, seed, turn)
-        work[HERE] = seen[0]
-        imagine(work[HERE], int(plan.seat), rng)
-        if choice != NO_CHOICE:
-            apply(work[HERE], choice)
-        play_on(work, raw, nodes, path, plan, rng, out, payoffs, scores, net, room)
-        learn(nodes, path, plan, payoffs)
-        if turn < len(began):
-            for seat in range(len(payoffs)):
-                found[turn, seat] = payoffs[seat]
-            began[turn] = nodes[path[1]].key if plan.depth > 0 else choice
 
 
 @rule

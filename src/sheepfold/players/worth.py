@@ -11,11 +11,52 @@ from typing import Any
 
 import numpy as np
 
-from sheepfold.engine.contract import CHANCE
+from sheepfold.engine.contract import CHANCE, apply, imagine
 from sheepfold.engine.position import Position
+from sheepfold.engine.record import Choices, Record
+from sheepfold.engine.rng import begin_stream
+from sheepfold.engine.rule import rule
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players.search import Tree
-from sheepfold.players.tree import NO_CHOICE as NO_CHOICE
+from sheepfold.players.tree import HERE, learn, play_on
+
+NO_CHOICE = -1
+"""Nothing is chosen beforehand."""
+
+
+@rule
+def weigh(
+    first: int,
+    number: int,
+    seed: int,
+    choice: int,
+    seen: Any,
+    work: Any,
+    raw: Any,
+    nodes: Any,
+    path: Any,
+    plan: Record,
+    rng: Record,
+    out: Choices,
+    payoffs: Any,
+    scores: Any,
+    net: Any,
+    room: Any,
+    found: Any,
+    began: Any,
+) -> None:
+    """Simulations number `first`, `first` + 1, ...: every seat's payoff, and the choice each began with."""
+    for turn in range(first, first + number):
+        begin_stream(rng, seed, turn)
+        work[HERE] = seen[0]
+        imagine(work[HERE], int(plan.seat), rng)
+        if choice != NO_CHOICE:
+            apply(work[HERE], choice)
+        play_on(work, raw, nodes, path, plan, rng, out, payoffs, scores, net, room)
+        learn(nodes, path, plan, payoffs)
+        for seat in range(len(payoffs)):
+            found[turn, seat] = payoffs[seat]
+        began[turn] = nodes[path[1]].key if plan.depth > 0 else choice
 
 
 @dataclass(frozen=True)
@@ -50,9 +91,18 @@ class Weighed(Tree):
     def __init__(self, seen: Position, viewer: int, simulations: int, seed: int, choice: int) -> None:
         super().__init__(seen, seed, 0, learned=True)
         self._plan.seat = viewer
-        self._actor, self._choice = seen.actor, choice
+        self._actor, self._choice, self._number_seed = seen.actor, choice, seed
         self._found = np.zeros((simulations, seen.seats))
         self._began = np.zeros(simulations, np.int64)
+        self._done = 0
+
+    def _simulate(self, number: int) -> None:
+        self._rules.specialise(weigh)(
+            self._done, number, self._number_seed, self._choice, self._seen, self._work, self._raw, self._nodes,
+            self._path, self._plan, self._rng, self._out, self._payoffs, self._scores,
+            self._net, self._room, self._found, self._began,
+        )  # fmt: skip
+        self._done += number
 
     def worth(self) -> Worth:
         """What was found."""
