@@ -79,12 +79,12 @@ class InnerDispatcher(CPUDispatcher):  # type: ignore[misc]
 
 def widened(kind: Any) -> Any:
     """The type that an inner rule is compiled for when it is called with this one: nothing is lost in it."""
-    if isinstance(kind, types.IntegerLiteral) or (isinstance(kind, types.Integer) and kind.signed):
+    if isinstance(kind, types.IntegerLiteral) or kind in types.signed_domain:
         return types.int64
     return types.Array(kind.dtype, kind.ndim, kind.layout) if isinstance(kind, types.NestedArray) else kind
 
 
-@lower_cast(types.NestedArray, types.Array)
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
 def array_in_record(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
     """An array that is a field of a record is known in the same way as any other."""
     return value

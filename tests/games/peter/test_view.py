@@ -1,5 +1,4 @@
 import random
-import random
 import re
 from xml.etree import ElementTree
 

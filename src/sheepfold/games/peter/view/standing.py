@@ -16,9 +16,7 @@ def standing_of(facts: Facts, player: int) -> Standing:
     """A player's total and everything that is counted for them."""
     now = Part(say(words.NOW), str(scores.now(facts, player)))
     parts = (now, *points(facts, player), *season(facts, player), *hand(facts, player))
-    return Standing(
-        str(scores.total(facts, player)), parts, goal=goal(facts, player), made_of=rounds(facts, player)
-    )
+    return Standing(str(scores.total(facts, player)), parts, goal=goal(facts, player), made_of=rounds(facts, player))
 
 
 def rounds(facts: Facts, player: int) -> tuple[Part, ...]:
