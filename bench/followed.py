@@ -1,6 +1,6 @@
 """How well play can be followed in a browser: seconds between own decisions, and how much of the page moves by itself.
 
-python bench/followed.py [GAME:SEATS ...] [--mind pup] [--decisions 20] [--phone]
+python bench/followed.py [GAME:SEATS ...] [--mind pup] [--decisions 20] [--phone | --size 768x1024]
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from playwright.sync_api import Page, sync_playwright
 from sheepfold.table.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "table"))
-from browsing import DESKTOP, PHONE, Served, awaited, click, offered, set_up, stands, tap, visit, wait_for_news
+from browsing import PHONE, Served, awaited, click, offered, set_up, stands, tap, visit, wait_for_news
 
 USUAL = ["wolf:5", "shepherd:4"]
 LONGEST = 150_000
@@ -51,8 +51,10 @@ def main() -> None:
     parser.add_argument("--mind", default="pup")
     parser.add_argument("--decisions", type=int, default=20)
     parser.add_argument("--phone", action="store_true")
+    parser.add_argument("--size", default="1280x900", metavar="WIDTHxHEIGHT", help="of the window, without --phone")
     chosen = parser.parse_args()
-    device: dict[str, Any] = PHONE if chosen.phone else DESKTOP
+    width, _, height = chosen.size.partition("x")
+    device: dict[str, Any] = PHONE if chosen.phone else {"viewport": {"width": int(width), "height": int(height)}}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         served = Served(Settings(database=f"sqlite:///{folder}/table.sqlite", key=b"a key for benchmarks"))
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

@@ -14,7 +14,7 @@ import pytest
 import sheepfold
 from sheepfold.analysis.findings import Thoroughness
 from sheepfold.analysis.study import Study
-from sheepfold.cli import main, records
+from sheepfold.cli import main, records, upkeep
 from sheepfold.engine.contract import SPECTATOR
 from sheepfold.engine.gpu import NoGpu, usable_cuda
 from sheepfold.match.record import write
@@ -82,6 +82,14 @@ def test_the_rules_are_taught_with_options_and_credits(capsys):
     assert "Two sheepdogs, one short summer." in out
     assert "neg_scores" in out
     assert "Suki Games" in out
+
+
+def test_getting_games_ready_tells_of_each_without_a_terminal(monkeypatch, capsys):
+    monkeypatch.setattr(upkeep, "is_prepared", lambda game: False)
+    monkeypatch.setattr(upkeep, "prepare_elsewhere", lambda game: None)
+    assert main(["prepare", "peter", "wolf"]) in (0, None)
+    told = capsys.readouterr().err.splitlines()
+    assert [line[-8:] for line in told] == ["(1 of 2)", "(2 of 2)"]
 
 
 def test_the_version_is_told(capsys):

@@ -6,6 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from types import FunctionType, ModuleType
 
@@ -101,6 +103,25 @@ def test_what_compiled_code_depends_on_changes_the_digest(change):
 )
 def test_what_compiled_code_does_not_depend_on_changes_no_digest(change):
     assert digest(**change) == digest()
+
+
+def test_threads_that_ask_at_the_same_time_find_the_same_digest(monkeypatch):
+    began, go_on, quickly = threading.Event(), threading.Event(), Digests._digest
+
+    def slowly(self, function):
+        began.set()
+        go_on.wait(20)
+        return quickly(self, function)
+
+    monkeypatch.setattr(Digests, "_digest", slowly)
+    digests = Digests({})
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(digests.of, own)
+        began.wait(20)
+        second = threads.submit(digests.of, own)
+        wait([second], timeout=0.1)
+        go_on.set()
+    assert second.result() == first.result() == digests.of(own)
 
 
 PRINT_DIGESTS = """

@@ -129,6 +129,19 @@ def test_an_inner_rule_is_found_again_on_the_disk_by_another_rule(tmp_path, monk
     assert hits == [0, 1]
 
 
+@rule
+def with_numbers_of_many_kinds(number):
+    return doubled(number) + doubled(np.int8(number)) + doubled(3)
+
+
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT) or way() != PRIVATE, reason="inner rules are compiled as usual")
+def test_an_inner_rule_is_compiled_once_for_all_widths_and_constants(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))
+    copies = for_cpu("toy", {})
+    assert copies.entry(with_numbers_of_many_kinds)(4) == 22
+    assert copies.of(doubled).signatures == [(numba.int64,)]
+
+
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
 def test_an_inner_rule_on_the_disk_is_not_taken_for_one_that_python_calls(tmp_path, monkeypatch):
     monkeypatch.setenv("SHEEPFOLD_CACHE", str(tmp_path))

@@ -39,6 +39,9 @@ OUT_OF_SIGHT = """names => names.filter(name => {
 })"""
 
 
+CUT_OFF = "e => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2"
+
+
 @pytest.mark.parametrize("game", MOST)
 def test_board_story_goal_and_players_need_no_scrolling_at_any_size(pages: Any, game: str) -> None:
     page = pages(**PHONE)
@@ -52,6 +55,7 @@ def test_board_story_goal_and_players_need_no_scrolling_at_any_size(pages: Any, 
         page.wait_for_load_state()
         assert page.evaluate(OUT_OF_SIGHT, PARTS) == [], (width, height)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
+        assert not page.eval_on_selector("#goal", CUT_OFF), (width, height)
 
 
 HEAR = """() => {
@@ -147,11 +151,29 @@ def test_the_end_tells_who_won_with_a_score_table_and_the_board_behind_it(pages:
     rows = page.locator(".result tbody tr")
     assert rows.count() == page.locator("#seats .seat").count()
     assert "winner" in (rows.first.get_attribute("class") or "")
+    points = [int(text) for text in page.locator(".result .points").all_text_contents()]
+    assert points == sorted(points, reverse=True)
+    assert page.evaluate("(s => s.scrollTop + s.clientHeight >= s.scrollHeight - 1)(document.querySelector('#said'))")
     assert serious(page) == []
     page.click("#finale > summary")
     expect(page.locator(".finale-card")).to_be_hidden()
     page.click("#finale > summary")
     expect(page.locator(".finale-card button.main")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".result .parts").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["peter", "wolf"])
+def test_steps_and_board_of_a_replay_need_no_scrolling_at_any_size(pages: Any, game: str) -> None:
+    page = pages(**PHONE)
+    set_up(page, game, ["me", *["random"] * (MOST[game] - 1)])
+    awaited(page)
+    address = page.url.split("?")[0]
+    for width, height in SIZES:
+        page.goto("about:blank")  # a board that is open is drawn anew for another shape of window
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{address}/replay")
+        assert page.evaluate(OUT_OF_SIGHT, ["#seats", "#first", "#run", "#last", "#board > svg"]) == [], (width, height)
 
 
 def test_every_game_says_what_is_played_for() -> None:

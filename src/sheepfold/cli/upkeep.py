@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -31,16 +33,20 @@ def add_prepare(commands: Any) -> None:
 
 
 def prepare_games(chosen: argparse.Namespace) -> None:
-    """`sheepfold prepare`."""
+    """`sheepfold prepare`; without a terminal, where no bar is shown, a line tells of each game."""
     wanted = [game for game in map(load, chosen.games_to_prepare or game_names()) if not is_prepared(game)]
     wanted.sort(key=lambda game: game.codes, reverse=True)  # the largest first: so no core waits for it at the end
     progress, bar = progress_bar(say("Getting the games ready for this machine (once)"), len(wanted))
     with progress:
         if len(wanted) == 1:
+            gc.disable()  # compiling makes millions of small objects and little garbage, and this process ends soon
             prepare(wanted[0])
         with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
-            for _ in side_by_side.map(prepare_elsewhere, wanted):
+            for ready, (game, _) in enumerate(zip(wanted, side_by_side.map(prepare_elsewhere, wanted), strict=True), 1):
                 progress.advance(bar)
+                if progress.disable:
+                    told = {"title": game.title, "ready": ready, "total": len(wanted)}
+                    print(say("{title} is ready ({ready} of {total})", **told), file=sys.stderr, flush=True)
 
 
 def add_texts(commands: Any) -> None:

@@ -7,6 +7,7 @@ changed word, picture, comment or docstring changes no digest; a changed rule ch
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum
 from types import CodeType, FunctionType, ModuleType
@@ -26,14 +27,16 @@ class Digests:
     def __init__(self, swaps: Mapping[Function, Any]) -> None:
         self._swaps = swaps
         self._known: dict[Function, str] = {}
+        self._lock = threading.RLock()
 
     def of(self, function: Function) -> str:
         """The digest of a rule, with all that it reaches."""
         function = self._swaps.get(function, function)
-        if function not in self._known:
-            self._known[function] = f"recursion {function.__qualname__}"  # what a rule that calls itself finds
-            self._known[function] = self._digest(function)
-        return self._known[function]
+        with self._lock:  # another thread would take what stands for a recursion for the digest
+            if function not in self._known:
+                self._known[function] = f"recursion {function.__qualname__}"  # what a rule that calls itself finds
+                self._known[function] = self._digest(function)
+            return self._known[function]
 
     def of_all(self, functions: Iterable[Function]) -> str:
         """One digest for several rules, in whatever order they come."""

@@ -2,7 +2,9 @@
 
 **Inner rules.** A rule that only other rules call is compiled to LLVM code that is kept on disk, never to machine code.
 The rule that Python calls gets all it calls linked in and becomes machine code as a whole, so machine code of the inner
-rules' own would never run. What is kept spares the next process most of the work of compiling one more rule.
+rules' own would never run. What is kept spares the next process most of the work of compiling one more rule. Numba
+compiles a function anew for each width of its numbers and for each constant that it is called with; an inner rule is
+compiled once for all of them.
 
 **Entries.** What is linked into the rule that Python calls belongs to it alone. Numba does not tell LLVM so, which
 then keeps every larger rule as a function of its own that may fail; told so, it makes random play up to twice as fast.
@@ -21,7 +23,9 @@ from uuid import uuid4
 
 import numba
 from llvmlite import binding
-from numba.core import caching, codegen, compiler
+from numba.core import caching, codegen, compiler, types
+from numba.core.registry import CPUDispatcher
+from numba.extending import lower_cast
 
 from sheepfold.engine.compile_cache import UNREADABLE, forget_old
 from sheepfold.engine.rule import Kind
@@ -43,8 +47,8 @@ class QuickCompiler:
             compiled = numba.njit(**flags, pipeline_class=EntryCompiler)(function)
             compiled._cache = RuleCache(function, self._folder, digest)
         else:
-            flags = {**self._flags, **NO_WRAPPERS, "forceinline": kind == Kind.INLINED}
-            compiled = numba.njit(**flags, pipeline_class=InnerCompiler)(function)
+            flags = {**self._flags, **NO_WRAPPERS, "forceinline": kind == Kind.INLINED, "nopython": True}
+            compiled = InnerDispatcher(function, targetoptions=flags, pipeline_class=InnerCompiler)
             compiled._cache = InnerCache(function, self._folder, digest)
         return compiled
 
@@ -63,6 +67,27 @@ class RuleLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         """Optimise once: Numba's cheap passes before are for counted references, which rules do not have."""
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
+
+
+class InnerDispatcher(CPUDispatcher):  # type: ignore[misc]
+    """An inner rule, which takes whole numbers of one width."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """How a rule that calls it with these types does so; called while that one is compiled."""
+        return super().get_call_template([widened(kind) for kind in args], kws)
+
+
+def widened(kind: Any) -> Any:
+    """The type that an inner rule is compiled for when it is called with this one: nothing is lost in it."""
+    if isinstance(kind, types.IntegerLiteral) or kind in types.signed_domain:
+        return types.int64
+    return types.Array(kind.dtype, kind.ndim, kind.layout) if isinstance(kind, types.NestedArray) else kind
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+def array_in_record(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+    """An array that is a field of a record is known in the same way as any other."""
+    return value
 
 
 class InnerLibrary(RuleLibrary):

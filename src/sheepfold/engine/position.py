@@ -23,7 +23,6 @@ from sheepfold.engine.workspace import (
     ROLLED,
     UNKNOWN,
     UNLISTED,
-    go_on,
     key_texts,
     rolled_in,
     start_rolling,
@@ -138,9 +137,10 @@ class Position:
     def _start_rolling(self) -> int:
         """Begin the luck of the seed, or go on with the luck that was given."""
         if self._luck is None:
-            return int(self._door(start_rolling)(self._work, self._seed, LUCK))
-        self._work[0]["rng"] = np.frombuffer(self._luck, RNG)[0]
-        return int(self._door(go_on)(self._work))
+            self._door(start_rolling)(self._work, self._seed, LUCK)
+        else:
+            self._work[0]["rng"] = np.frombuffer(self._luck, RNG)[0]
+        return int(self._step(self._work, 0))
 
     @property
     def luck(self) -> Record:
@@ -496,7 +496,8 @@ class Position:
             rolled += self._layout.read[number](self._buffer, self._layout.rolled)
             if who_decides(told) != CHANCE:
                 break
-            told = self._door(go_on)(self._work)
+            self._layout.roll_first(self._buffer)
+            told = self._step(self._work, 0)
         self._past = (self._past, code, rolled)
         return told
 

@@ -109,6 +109,8 @@ class Standing(NamedTuple):
     """The seat's sign on the board, drawn around (0, 0) within 30 by 30; empty: the usual one of its number."""
     goal: str = ""
     """What the seat plays for, how far it is and what it would score now, in one short sentence."""
+    made_of: tuple[Part, ...] = ()
+    """What the score of a game that is over is made of, where `parts` tell something else."""
 
 
 class View(Protocol):

@@ -25,7 +25,6 @@ CONTRACT = (
 USED_BY_POSITIONS: dict[Function, str] = {
     workspace.step: "works int",
     workspace.start_rolling: "works int int",
-    workspace.go_on: "works",
     workspace.key_texts: "works int",
     calls.actor_of: "positions",
     calls.choices_of: "positions codes",

@@ -31,26 +31,34 @@ WHO_BITS, LISTED = 8, 16
 ROLLED = 0xFF << WHO_BITS
 """The bits of a report that say how many chance events were rolled."""
 
+ROLLS, ROLLS_FIRST = 1, 2
+"""What `rolls` says where chance is rolled: that it is, and that it is before the next choice, so that none is made."""
+
 
 # -------------------------------------------------------------------- compiled
 
 
 @rule
 def step(works: Any, choice: int) -> int:
-    """Make a choice if it is legal and go on; minus the reason if it is not, and nothing has changed."""
-    position = works[0].position
-    reason = why_not(position, choice)
-    if reason:
-        return -reason
-    apply(position, choice)
+    """Make a choice if it is legal and go on; minus the reason if it is not, and nothing has changed.
+
+    Where chance is rolled first, no choice is made.
+    """
+    work = works[0]
+    if work.rolls == ROLLS_FIRST:
+        work.rolls = ROLLS
+    else:
+        reason = why_not(work.position, choice)
+        if reason:
+            return -reason
+        apply(work.position, choice)
     return go_on(works)
 
 
 @rule
-def start_rolling(works: Any, seed: int, index: int) -> int:
-    """Begin a stream of luck and go on."""
+def start_rolling(works: Any, seed: int, index: int) -> None:
+    """Begin a stream of luck."""
     begin_stream(works[0].rng, seed, index)
-    return go_on(works)
 
 
 @rule
@@ -118,8 +126,12 @@ class Layout(NamedTuple):
         """The bytes of a workspace with a position of this content."""
         buffer = bytearray(self.dtype.itemsize)
         buffer[self.position : self.position + len(content)] = content
-        WHOLE.pack_into(buffer, self.rolls, rolls)
+        WHOLE.pack_into(buffer, self.rolls, ROLLS_FIRST if rolls else 0)
         return buffer
+
+    def roll_first(self, buffer: bytearray) -> None:
+        """Let chance act in this workspace before another choice is made."""
+        WHOLE.pack_into(buffer, self.rolls, ROLLS_FIRST)
 
     def array(self, buffer: bytearray) -> Any:
         """The array in these bytes."""

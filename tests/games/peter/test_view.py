@@ -373,6 +373,19 @@ def test_standings_name_every_number():
     assert dict(ben.parts)["animals in hand"] == "3"
 
 
+def test_the_total_of_a_game_that_is_over_is_made_of_its_rounds_and_seasons():
+    assert not GAME.view.standings(drawn(CROWDED).seen_by(0), PAGE)[0].made_of
+    position, draw, totals = GAME.new(seed=3), random.Random(3), [(0, 0)]
+    while not position.over:
+        position.play(draw.choice(position.choices()))
+        if (now := tuple(position.record.total.tolist())) != totals[-1]:
+            totals.append(now)
+    for player, standing in enumerate(GAME.view.standings(position.seen_by(0), PAGE)):
+        before, spring, summer = (int(re.findall(r"-?\d+", part.value)[-1]) for part in standing.made_of)
+        assert before == totals[-2][player]
+        assert before + spring + summer == totals[-1][player] == int(standing.score)
+
+
 def test_nothing_is_fetched_and_nothing_runs():
     svg = drawn(CROWDED).svg(0)
     assert set(re.findall(r"https?://[^\"]*", svg)) == {"http://www.w3.org/2000/svg"}

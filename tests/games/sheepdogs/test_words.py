@@ -154,6 +154,19 @@ def test_q35_directing_sheep_into_a_pen_is_warned_of():
     assert warned(other, "!w:NW") == "That is Player 1's pen: the sheep brings Player 1 +1 at once."
 
 
+def test_a_pen_is_called_by_its_owner_wherever_sheep_may_be_sent_there():
+    text = (
+        "std2 opt=off,2-2-2,may,others,no,100 first=1 turns=25 left=- seat=0 sheep=b1:wwwk,b3:nnn,c1:wk,c2:ww,d2:ww,"
+        "d3:kk,e1:w,e4:wkk,g1:kkn,g2:kkk,g3:w S=b2,b1 D=a3+d4,b2+d6 open=E,W pens=-,wk wait=-,- at=DIRECT rush=b1/- "
+        "push=w count=0"
+    )
+    seen = GAME.position(text).seen_by(1)
+    said = [GAME.words.describe(seen, choice, ("Ann", "Ben")) for choice in seen.choices()]
+    assert "west, to Ann's pen" in said
+    assert board.way_label(seen, 3, Facts(seen, Look(("Ann", "Ben"))).people) == "west: Ann's pen"
+    assert board.doing(seen.record) == "stampede in b1, chosen 1 white"
+
+
 def test_r8_2_a_way_into_the_own_pen_that_costs_points_is_warned_of():
     position = driven("std2", "b1", "b1=kk c3=n", "SE", "P0=E D0=b1+g3 D1=f3+f2 S0=g1 S1=g2").play("[kS]")
     assert position.moves() == ["?W", "?NE"]

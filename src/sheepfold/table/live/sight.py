@@ -475,9 +475,9 @@ class Sight:
 
     @property
     def by_result(self) -> list[ShownSeat]:
-        """The seats of a finished match, the best first."""
-        payoffs = self.match.position.payoffs
-        return sorted(self.places, key=lambda place: -payoffs[place.number])
+        """The seats of a finished match, the best first: by what decides it, then by the score."""
+        payoffs, scores = self.match.position.payoffs, self.match.position.scores
+        return sorted(self.places, key=lambda place: (-payoffs[place.number], -scores[place.number]))
 
     @cached_property
     def latest(self) -> list[Line]:

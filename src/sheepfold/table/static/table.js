@@ -382,6 +382,7 @@ async function lookAgain() {
   await playFrames(frames);
   for (const [selector, html] of now) $(selector).innerHTML = html;
   $("#board").replaceChildren(board);
+  showLatest();
   skipping = false;
   lookingAgain = null;
   canSkip(false);
@@ -402,8 +403,17 @@ async function playFrames(frames) {
       if (target === "#board") showBoard(document.importNode($("svg", part), true));
       else $(target).innerHTML = part.innerHTML;     // from our own server, where every text is escaped
     }
+    showLatest();
     await waitFor(speed * Math.min(2600, 600 + 14 * $("#said").textContent.trim().length));
   }
+}
+
+/** Of what is said in the story, the last lines are in sight: how it ended matters most. */
+function showLatest() {
+  const said = $(".story:not(.bubble) #said");
+  if (!said) return;
+  said.scrollTop = said.scrollHeight;
+  said.classList.toggle("more", said.scrollTop > 0);
 }
 
 function waitFor(milliseconds) {
@@ -681,6 +691,7 @@ document.addEventListener("htmx:sse:after:message", (event) => { if (!event.deta
 
 function settled() {
   retitle();
+  showLatest();
   offerSharing();
   refresh();
   drawn();
@@ -1017,6 +1028,7 @@ $$("[data-set-up]").forEach(showSeats);
 retitle();
 refresh();
 settings();
+showLatest();
 playForced();
 if ($(".play #log")) $("#log").scrollTop = $("#log").scrollHeight;
 continueDrawing();

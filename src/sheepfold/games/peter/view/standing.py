@@ -16,7 +16,22 @@ def standing_of(facts: Facts, player: int) -> Standing:
     """A player's total and everything that is counted for them."""
     now = Part(say(words.NOW), str(scores.now(facts, player)))
     parts = (now, *points(facts, player), *season(facts, player), *hand(facts, player))
-    return Standing(str(scores.total(facts, player)), parts, goal=goal(facts, player))
+    return Standing(str(scores.total(facts, player)), parts, goal=goal(facts, player), made_of=rounds(facts, player))
+
+
+def rounds(facts: Facts, player: int) -> tuple[Part, ...]:
+    """What the total of a game that is over is made of: the rounds before, and the seasons of the last one (R11.7)."""
+    if not facts.seen.over:
+        return ()
+    last = scores.round_score(facts, player)
+    spring, summer = int(facts.record.spring[player]), scores.now(facts, player)
+    counted = 2 * spring if scores.marks(facts, player) & scores.ACHIEVER else spring
+    before = scores.total(facts, player) - last
+    seasons = (
+        Part(say(words.SPRING), words.season_points(spring, counted)),
+        Part(say(words.SUMMER), words.season_points(summer, last - counted)),
+    )
+    return seasons if int(facts.record.rounds) <= 1 else (Part(say(words.BEFORE), str(before)), *seasons)
 
 
 def goal(facts: Facts, player: int) -> str:

@@ -273,6 +273,7 @@ TOTAL = mark("total")
 NOW, LEADER, HAND, NO_KIND = mark("if scored now"), mark("leads this trick"), mark("animals in hand"), mark("has no")
 ON_GRASS, IN_FENCE, IN_BARN = mark("on the Grasslands"), mark("in the Fence"), mark("in the Barn")
 YES = mark("yes")
+BEFORE = mark("rounds before")
 NOT_SHODDY, ACHIEVER = mark("Summer counts from"), mark("Spring doubles from")
 
 
@@ -291,6 +292,11 @@ def place_points(points: int, number: int) -> str:
 def threshold(points: int, reached: bool, missing: int) -> str:
     """What Summer must reach, and how far it is."""
     return f"{points} ✓" if reached else say("{points} ({missing} to go)", points=points, missing=missing)
+
+
+def season_points(points: int, counted: int) -> str:
+    """The points of a season, and what they count where that is not the same (R11.2, R11.3)."""
+    return str(points) if counted == points else say("{points}, counts {counted}", points=points, counted=counted)
 
 
 def kinds(found: Iterable[Kind]) -> str:

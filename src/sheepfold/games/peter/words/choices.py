@@ -92,7 +92,7 @@ def prompt(seen: Position, names: tuple[str, ...] = ()) -> str:
 PROMPTS = {
     Phase.LEAD: mark("Lead an animal: any one of your hand."),
     Phase.FOLLOW: mark("{lead} was led. Play a {led} if you have one, else any animal. More than {number} wins."),
-    Phase.CALL: mark("You won {lead} and {follow}. Call them to your Left (L) or Right (R) Grassland."),
+    Phase.CALL: mark("You won {lead} and {follow}. Call them to your Left or Right Grassland."),
     Phase.CHASE: mark("You lost the trick, so you chase: from which of your Grasslands?"),
     Phase.SOW: mark("Sowing: what goes into {next}, livestock or a wolf? {taken} animals are in your hand."),
     Phase.EXTRA: mark("Your last animal came to rest in a Goal Fence: take another action, or stop."),

@@ -81,7 +81,7 @@ def draw_way(facts: Facts, place: int, way: int, rose: Point) -> Markup:
     drawn += draw_sign(facts, place, way) if can else draw_bar(facts, place, way)
     if facts.plan.tall:
         drawn += draw_petal(facts, way, rose, can)
-    return group(*drawn, **handle(facts, DIRECTIONS[way], words.board.way_label(facts.seen, way)))
+    return group(*drawn, **handle(facts, DIRECTIONS[way], words.board.way_label(facts.seen, way, facts.people)))
 
 
 def draw_sign(facts: Facts, place: int, way: int) -> list[Markup]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheepfold.engine.naming import People
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, OFF
-from sheepfold.games.sheepdogs.names import names_of, place_name, sheep_text
+from sheepfold.games.sheepdogs.names import names_of, place_name
 from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.routes import asking_space
@@ -19,6 +19,7 @@ from sheepfold.games.sheepdogs.words.names import (
     dog_words,
     flock_words,
     herd_words,
+    place_words,
     shepherd_words,
     way_word,
 )
@@ -100,7 +101,7 @@ def doing(position: Record) -> str:
     if position.driver >= 0:
         said.append(_driving(position))
     flying = [
-        say("{way} {sheep}", way=way_word(way), sheep=sheep_text(position.fly[way]))
+        say("{way} {sheep}", way=way_word(way), sheep=herd_words(int(position.fly[way])))
         for way in range(6)
         if position.fly[way]
     ]
@@ -125,7 +126,7 @@ def _rushing(position: Record) -> str:
     space = place_name(position, int(position.rush))
     if not position.chosen:
         return say("stampede in {space}", space=space)
-    return say("stampede in {space}, chosen {sheep}", space=space, sheep=sheep_text(position.chosen))
+    return say("stampede in {space}, chosen {sheep}", space=space, sheep=herd_words(int(position.chosen)))
 
 
 # -------------------------------------------------------------------- labels
@@ -176,7 +177,7 @@ def waiting_words(position: Record, seat: int) -> str:
     return say("in hand {herd}", herd=herd) if is_before_turns(position) else say("visiting {herd}", herd=herd)
 
 
-def way_label(seen: Position, way: int) -> str:
+def way_label(seen: Position, way: int, people: People) -> str:
     """A direction that can be chosen or tried, with what lies there."""
     position = seen.record
     if position.phase == Phase.DOG_EDGE:
@@ -184,7 +185,7 @@ def way_label(seen: Position, way: int) -> str:
     at_pen = position.phase == Phase.TURN_PEN
     board = board_of(position)
     beside = board.pen_next[position.seat, way] if at_pen else board.next_cell[asking_space(position), way]
-    where = say("nothing") if beside == OFF else place_name(position, int(beside))
+    where = say("nothing") if beside == OFF else place_words(position, int(beside), people)
     return say("{way}: {place}", way=way_word(way), place=where)
 
 

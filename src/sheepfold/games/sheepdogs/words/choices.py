@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheepfold.engine.contract import CHANCE, NOBODY
-from sheepfold.engine.naming import game_over, is_asked, people_at, seat_name
+from sheepfold.engine.naming import People, game_over, is_asked, people_at, seat_name
 from sheepfold.engine.record import Record
 from sheepfold.games.sheepdogs.board import COLOURS, KEEP
-from sheepfold.games.sheepdogs.names import names_of, place_name, roll_text
+from sheepfold.games.sheepdogs.names import names_of, place_name
 from sheepfold.games.sheepdogs.pasture_table import board_of
 from sheepfold.games.sheepdogs.position import Phase
 from sheepfold.games.sheepdogs.rules.dogs import driven_space
@@ -17,7 +17,8 @@ from sheepfold.games.sheepdogs.rules.ends import host, points_each
 from sheepfold.games.sheepdogs.rules.flocks import excess, herd_in, lowest_colour, shepherd_in, spot, total
 from sheepfold.games.sheepdogs.rules.refusals import subject
 from sheepfold.games.sheepdogs.words.board import headline
-from sheepfold.games.sheepdogs.words.names import colour_word, herd_words, way_word
+from sheepfold.games.sheepdogs.words.names import colour_word, herd_words, place_words, way_word
+from sheepfold.games.sheepdogs.words.story import dice_words
 from sheepfold.language import mark, say
 from sheepfold.language.phrases import full_sentence, listed
 
@@ -156,6 +157,8 @@ def describe(seen: Position, choice: int, names: tuple[str, ...] = ()) -> str:
     phase = Phase(int(position.phase))
     if phase == Phase.FIRST_PLAYER:
         return say("{name} plays first", name=seat_name(choice, names))
+    if phase == Phase.DIRECT:
+        return _describe_direct(position, choice, people_at(seen, names))
     return _describe_dog(position, choice, names) if phase == Phase.DOG_MOVE else DESCRIBED[phase](position, choice)
 
 
@@ -230,12 +233,12 @@ def _describe_edge(position: Record, way: int) -> str:
 
 
 def _describe_roll(position: Record, choice: int) -> str:
-    return roll_text(herd_in(position, driven_space(position)), choice, position.seats < COLOURS)
+    return dice_words(herd_in(position, driven_space(position)), choice, position.seats < COLOURS)
 
 
-def _describe_direct(position: Record, way: int) -> str:
+def _describe_direct(position: Record, way: int, people: People) -> str:
     beside = int(board_of(position).next_cell[subject(position), way])
-    return say("{way}, to {place}", way=way_word(way), place=place_name(position, beside))
+    return say("{way}, to {place}", way=way_word(way), place=place_words(position, beside, people))
 
 
 def _describe_pick(position: Record, space: int) -> str:
@@ -265,7 +268,6 @@ DESCRIBED: dict[Phase, Callable[[Record, int], str]] = {
     Phase.DOG_EDGE: _describe_edge,
     Phase.DRIVE_ROLL: _describe_roll,
     Phase.WAY: lambda position, choice: say("to the {way}", way=way_word(choice)),
-    Phase.DIRECT: _describe_direct,
     Phase.PICK_STAMPEDE: _describe_pick,
     Phase.HEADING: lambda position, choice: say("they run on to the {way}", way=way_word(choice)),
     Phase.PUSH: lambda position, choice: say("a {colour} sheep goes", colour=colour_word(choice)),

@@ -60,7 +60,11 @@ def _standing(seen: Position, player: int, score: int) -> Standing:
         parts.append(Part(say(words.LIGHT_CARDS), str(position.lights[player])))
         if player < position.counted:
             parts.append(Part(say(words.WORMS_IN_PILE), str(position.found[player])))
-    return Standing(str(score), tuple(parts), letter(Facts(seen).side(player)), words.goal(position, score))
+    cards = [Part(say(words.CARDS_IN_PILE), str(position.score[player]))]
+    if position.worms == Worms.FINE:
+        cards.append(Part(say(words.WORMS_IN_PILE), str(position.found[player])))
+    mark, goal = letter(Facts(seen).side(player)), words.goal(position, score)
+    return Standing(str(score), tuple(parts), mark, goal, tuple(cards) if seen.over else ())
 
 
 def cover() -> str:
