@@ -76,3 +76,9 @@ def test_a_default_can_depend_on_the_seats(seats):
 
 def test_a_games_options_are_described():
     assert {name: option.described() for name, option in GAME.options.items()}["length"] == "target or one_round"
+
+
+def test_true_and_false_are_yes_and_no_in_words():
+    option = Option("guard", ("false", "true"), "false", "Q3", "whether it is guarded")
+    assert [option.value_label(value) for value in ("true", "false")] == ["yes", "no"]
+    assert NAMED.value_label("fast") == "fast"

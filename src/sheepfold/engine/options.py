@@ -26,6 +26,8 @@ WORD = re.compile(r"[a-z]{2}")
 """What a value has that is in words; others (`2-2-2`) are notation."""
 TRUTHS = (("true", "yes", "on"), ("false", "no", "off"))
 """The words for True and for False."""
+YES_OR_NO = {"true": "yes", "false": "no"}
+"""What these values are called in English."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,9 @@ class Option:
         """A value in words."""
         if self.named is not None:
             return self.named(value)
-        return say_in(self.values_context, str(value).replace("_", " "))
+        name = str(value).replace("_", " ")
+        said = say_in(self.values_context, name)
+        return YES_OR_NO.get(name, name) if said == name else said
 
     @property
     def values_context(self) -> str:

@@ -42,7 +42,7 @@ OPTIONS = (
         title="Board",
         named=board_words,
     ),
-    Option("teams", ("off", "on"), "off", "R15.1", mark("with four: seats 0 and 2 against 1 and 3"), title="Teams"),
+    Option("teams", ("off", "on"), "off", "R15.1", mark("with four: players 1 and 3 against 2 and 4"), title="Teams"),
     Option(
         "first_player",
         ("random", "0", "1", "2", "3"),
