@@ -209,7 +209,15 @@ def _describe_lead(position: Record, choice: int) -> str:
 def _describe_dog(position: Record, choice: int, names: tuple[str, ...]) -> str:
     space, owner = choice & 63, _decider(position, choice & 63)
     text = DOG_TEXTS[int(position.seats == 2)][0 if owner is None else 1 if owner == position.seat else 2]
-    return say(text, number=choice >> 6, space=_with_sheep(position, space), name=seat_name(owner or 0, names))
+    return say(text, number=choice >> 6, space=_sheep_on(position, space), name=seat_name(owner or 0, names))
+
+
+def _sheep_on(position: Record, space: int) -> str:
+    """The sheep of a space, as a dog finds them."""
+    herd, name = int(herd_in(position, space)), _named(position, space)
+    if total(herd) == 1:
+        return say("the {colour} sheep on {space}", colour=colour_word(int(lowest_colour(herd))), space=name)
+    return say("the {herd} sheep on {space}", herd=herd_words(herd), space=name) if herd else name
 
 
 DOG_TEXTS = (
