@@ -43,7 +43,9 @@ PIECE = 2000
 """Turns between two looks at the clock."""
 
 EPOCHS, BATCH, RATE = 25, 128, 2e-3
-STANDINGS, OUTLOOK_EPOCHS, OUTLOOK_BATCH = 300_000, 8, 512
+OUTLOOK_EPOCHS, OUTLOOK_BATCH = 8, 512
+STANDINGS = 5
+"""Between plays, for each turn that was watched."""
 
 
 class Apprentice:
@@ -55,11 +57,11 @@ class Apprentice:
         self._start[0] = game.start(seats, None)
         self._sight = new_sight(game.most_choices, CHOICE)
 
-    def learnt(self, notes: Notes, standings: int = STANDINGS) -> Learnt:
+    def learnt(self, notes: Notes) -> Learnt:
         """A player by what was watched."""
         net, values = self.imitation(notes), strategy_for(self.seats).values.astype(float)
         cups = Cups(np.zeros(BELIEF_SHAPE), np.zeros(BELIEF_SHAPE))
-        outlook = self.outlook(net, values, standings, cups)
+        outlook = self.outlook(net, values, STANDINGS * len(notes.seat), cups)
         return Learnt(net, values, fits(cups), outlook)
 
     def watched(
