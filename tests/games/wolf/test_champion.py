@@ -18,7 +18,7 @@ from sheepfold.games.wolf.board import Code
 from sheepfold.games.wolf.champion.apprentice import Apprentice
 from sheepfold.games.wolf.champion.gradients import blame_critic, blame_score
 from sheepfold.games.wolf.champion.imitation import blame_shares
-from sheepfold.games.wolf.champion.mind import Champion
+from sheepfold.games.wolf.champion.mind import Champion, PlanSearch
 from sheepfold.games.wolf.champion.network import SHAPES, Network, score_one, score_plans, size_of, to_shares, views
 from sheepfold.games.wolf.champion.outlook import OUTLOOK_SIZE, new_outlook, prospects
 from sheepfold.games.wolf.champion.self_play import (
@@ -112,6 +112,16 @@ def test_a_claim_that_cannot_be_true_is_called():
 def test_a_claim_far_below_what_one_holds_is_not_called():
     position = at(drawn("P2", "P1+", "S[S]P1@2 C[]- D[]- W[]-", "SSCDW|SSSSSS"))
     assert Code.CALL not in {new(seed).choose(position.seen_by(1)) for seed in range(5)}
+
+
+def test_a_claim_is_thought_about_as_it_will_stand():
+    position = at(drawn("P2", "P1+", "S[S]P1@2 C[]- D[]- W[]-", "SSCDW|SSSSSS")).play(0)
+    thought = PlanSearch(position.seen_by(1), FILE, stream(1))
+    plans, _ = thought.promising()
+    worth = np.zeros(2)
+    thought._try(np.array([NUMBER * 7, NUMBER * 30]), worth, 200)
+    assert all(plan // NUMBER in position.choices() for plan in plans.tolist())
+    assert worth[0] > worth[1] + 20
 
 
 def test_without_search_it_beats_the_strategy_before_it():

@@ -93,9 +93,8 @@ class PlanSearch:
         self._sight = new_sight(seen.game.most_choices, CHOICE)
 
     def promising(self) -> tuple[Any, Any]:
-        """The plans that the network draws often enough, and their shares."""
-        turn = self._turn.copy()
-        number = self._think(0, turn, self._sight.plans, np.zeros(0))
+        """The plans that the network draws often enough, and their shares; a die that was laid is taken back."""
+        number = self._think(0, self._sight.plans, np.zeros(0))
         plans, shares = self._sight.plans[:number].copy(), self._sight.layers.scores[:number].astype(float)
         often = shares >= min(LEAST, shares.max())
         return plans[often], shares[often]
@@ -116,9 +115,9 @@ class PlanSearch:
 
     def _try(self, plans: Any, sums: Any, worlds: int) -> None:
         """Play plans on in so many worlds more, and add up what they bring."""
-        self._think(worlds, self._turn, plans, sums)
+        self._think(worlds, plans, sums)
 
-    def _think(self, worlds: int, turn: Any, plans: Any, sums: Any) -> int:
+    def _think(self, worlds: int, plans: Any, sums: Any) -> int:
         door = self._seen.game.compiled.specialise(think)
         given = self._learned, self._outlook, self._rng, self._sight
-        return int(door(worlds, turn, self._work, plans, *given, sums))
+        return int(door(worlds, self._turn, self._work, plans, *given, sums))
