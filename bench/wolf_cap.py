@@ -18,7 +18,7 @@ from sheepfold.engine.rng import stream
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.survey import NUMBER
 from sheepfold.games.wolf.board import ROWS, Code
-from sheepfold.games.wolf.champion.mind import TRUST, PlanSearch
+from sheepfold.games.wolf.champion.mind import PlanSearch
 from sheepfold.games.wolf.champion.store import FILE
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules.calls import known_count
@@ -40,12 +40,12 @@ class Cheat:
             return codes[0]
         if whole.record.phase == Phase.TURN and (lies := self._lies(whole)):
             return lies[0]
-        search = PlanSearch(whole, FILE, self._rng, None)
+        search = PlanSearch(whole, FILE, self._rng)
         if whole.record.phase == Phase.PLACE_SPARE:
             plans, likes = np.array(codes, np.int64), np.full(len(codes), 1 / len(codes))
         else:
             plans, likes = search.promising()
-        plan = search.best(plans, likes, TimeLimit().begin(), self._worlds, TRUST)
+        plan = search.best(plans, likes, TimeLimit().begin(), self._worlds)
         if whole.record.phase == Phase.PLACE_SPARE:
             return plan
         return plan // NUMBER if whole.record.phase == Phase.CLAIM else plan % NUMBER

@@ -8,14 +8,19 @@ import pytest
 from sheepfold import Position
 from sheepfold.cli import main
 from sheepfold.engine.record import CHOICE
+from sheepfold.engine.rng import stream
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import Bluffer, LevelPlay
 from sheepfold.games.wolf.bluff.search import take_back
+from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER
 from sheepfold.games.wolf.board import Code
+from sheepfold.games.wolf.champion.apprentice import Apprentice
 from sheepfold.games.wolf.champion.gradients import blame_critic, blame_score
-from sheepfold.games.wolf.champion.mind import Champion
-from sheepfold.games.wolf.champion.network import SHAPES, Network, score_one, size_of, views
+from sheepfold.games.wolf.champion.imitation import blame_shares
+from sheepfold.games.wolf.champion.mind import Champion, PlanSearch
+from sheepfold.games.wolf.champion.network import SHAPES, Network, score_one, score_plans, size_of, to_shares, views
+from sheepfold.games.wolf.champion.outlook import OUTLOOK_SIZE, new_outlook, prospects
 from sheepfold.games.wolf.champion.self_play import (
     ALL_FACTS,
     CRITIC_SHAPES,
@@ -24,8 +29,10 @@ from sheepfold.games.wolf.champion.self_play import (
     consider,
     judge,
     new_layers,
+    new_notes,
     new_sight,
 )
+from sheepfold.games.wolf.champion.shepherds import new_desk, shepherds_choice
 from sheepfold.games.wolf.champion.sight import FACTS, MARKS, look
 from sheepfold.games.wolf.champion.store import FILE, learned_for, write
 from sheepfold.games.wolf.champion.training import Training
@@ -107,6 +114,16 @@ def test_a_claim_far_below_what_one_holds_is_not_called():
     assert Code.CALL not in {new(seed).choose(position.seen_by(1)) for seed in range(5)}
 
 
+def test_a_claim_is_thought_about_as_it_will_stand():
+    position = at(drawn("P2", "P1+", "S[S]P1@2 C[]- D[]- W[]-", "SSCDW|SSSSSS")).play(0)
+    thought = PlanSearch(position.seen_by(1), FILE, stream(1))
+    plans, _ = thought.promising()
+    worth = np.zeros(2)
+    thought._try(np.array([NUMBER * 7, NUMBER * 30]), worth, 200)
+    assert all(plan // NUMBER in position.choices() for plan in plans.tolist())
+    assert worth[0] > worth[1] + 20
+
+
 def test_without_search_it_beats_the_strategy_before_it():
     strategy = LevelPlay(careless=0.0, worlds=0)
     assert share(lambda seed: new(seed, 0), lambda seed: Bluffer("s", strategy, seed), 2, range(25)) > 0.55
@@ -169,6 +186,24 @@ def test_the_slopes_of_a_score_are_those_of_its_error():
         assert slopes[place] == pytest.approx(slope(error, flat, place), abs=2e-2)
 
 
+def test_the_slopes_of_shares_are_those_of_the_surprise_at_a_choice():
+    draw = np.random.default_rng(3)
+    flat, notes = draw.normal(0, 0.2, size_of(SHAPES)).astype(np.float32), new_notes(1)
+    notes.facts[0], notes.number[0], notes.chosen[0] = draw.random(ALL_FACTS), 3, 1
+    notes.marks[0, :3] = draw.random((3, MARKS))
+    slopes = np.zeros_like(flat)
+    blame_shares(Network(*views(flat, SHAPES)), Network(*views(slopes, SHAPES)), notes, 0, new_layers(), new_layers())
+
+    def surprise(weights):
+        layers = new_layers()
+        score_plans(Network(*views(weights, SHAPES)), notes.facts[0], notes.marks[0], 3, layers)
+        to_shares(layers.scores, 3)
+        return -np.log(float(layers.scores[1]))
+
+    for place in draw.integers(0, len(flat), 40):
+        assert slopes[place] == pytest.approx(slope(surprise, flat, place, 1e-3), abs=1e-2)
+
+
 def test_the_slopes_of_the_critic_are_those_of_its_error():
     draw = np.random.default_rng(2)
     flat = draw.normal(0, 0.2, size_of(CRITIC_SHAPES)).astype(np.float32)
@@ -216,6 +251,55 @@ def test_a_responder_learns_from_a_frozen_strategy():
     assert 0.0 <= found.share <= 1.0
     with pytest.raises(ValueError, match="'dog' has no strategy of its own that could be frozen"):
         frozen_strategy("dog", 2)
+
+
+# -------------------------------------------------------------------- learning from shepherds
+
+
+def test_shepherds_in_compiled_code_choose_as_the_level_does():
+    worlds, strategy, desk, out = 400, strategy_for(6), new_desk(GAME), np.zeros(GAME.most_choices, CHOICE)
+    choose, alike, number = GAME.compiled.specialise(shepherds_choice), 0, 0
+    for position in some_decisions(6, range(30, 36)):
+        level = Bluffer("s", LevelPlay(0.0, worlds, 0.01), number)
+        codes = position.choices()
+        found = choose(position.record, worlds, strategy, stream(number), desk, out)
+        assert found in codes
+        alike += found == level.choose(position.seen_by(position.actor))
+        number += 1
+    assert alike > 0.8 * number
+
+
+def test_what_is_hidden_changes_no_choice_of_a_watched_shepherd():
+    strategy, desk, out = strategy_for(6), new_desk(GAME), np.zeros(GAME.most_choices, CHOICE)
+    choose = GAME.compiled.specialise(shepherds_choice)
+    for position in some_decisions(6, range(30, 33)):
+        worlds = [position, position.imagine(position.actor, seed=1), position.imagine(position.actor, seed=2)]
+        assert len({choose(world.record, 20, strategy, stream(1), desk, out) for world in worlds}) == 1
+
+
+def test_an_apprentice_learns_what_shepherds_do_and_is_repeatable():
+    first, second = (Apprentice(GAME, 6, 4) for _ in range(2))
+    notes = first.watched(turns=400)
+    learnt = first.learnt(notes)
+    again = second.learnt(second.watched(turns=400))
+    assert np.array_equal(learnt.net, again.net)
+    assert np.array_equal(learnt.outlook, again.outlook)
+    layers, net, right = new_layers(), Network(*views(learnt.net, SHAPES)), 0
+    for turn in range(400):
+        score_plans(net, notes.facts[turn], notes.marks[turn], int(notes.number[turn]), layers)
+        right += int(np.argmax(layers.scores[: notes.number[turn]])) == notes.chosen[turn]
+    assert right > 3 * (1 / notes.number).sum()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_an_outlook_shares_one_victory_out(seats):
+    learned = learned_for(seats)
+    outlooks = [new_outlook(learned.values, flat) for flat in (learned.outlook, np.zeros(OUTLOOK_SIZE, np.float32))]
+    for position in some_decisions(seats, range(2)):
+        for outlook in outlooks:
+            shares = [prospects(position.record, seat, outlook) for seat in range(seats)]
+            assert sum(shares) == pytest.approx(1, abs=1e-5)
+            assert min(shares) > 0
 
 
 @pytest.mark.parametrize(

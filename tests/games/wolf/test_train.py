@@ -38,6 +38,14 @@ def test_training_the_champion_tells_how_strong_it_is_and_can_go_on(capsys, tmp_
     assert "2 seats, 2 rounds" in out
 
 
+def test_the_champion_for_many_seats_learns_from_shepherds(capsys, tmp_path):
+    given = ("--seats", "8", "--iterations", "3", "--seed", "5", "--out", str(tmp_path / "some.npz"))
+    status, out, _ = run(capsys, "wolf", *given)
+    assert status == 0
+    assert "8 seats: 300 turns of shepherds were watched and imitated" in out
+    assert "--seed 5" in out
+
+
 def test_an_exact_solution_tells_how_its_exploitability_falls(capsys):
     status, out, _ = run(capsys, "wolf", "--exact", "liars-dice:3", "--iterations", "100")
     found = [float(number) for number in re.findall(r"exploitability (\S+)", out)]
@@ -69,7 +77,14 @@ def test_a_small_play_of_the_real_game_can_be_solved(capsys):
             "'dog' is not trained: the levels that are: champion, shepherd",
         ),
         (["wolf", "--level", "shepherd", "--resume"], "only the training of champion can be resumed"),
-        (["wolf", "--resume", "--out", "/tmp/no-such.npz"], "holds no training for 2 seats to go on with"),
+        (
+            ["wolf", "--seats", "8", "--resume"],
+            "with 6 seats and more training is done at once, there is nothing to go",
+        ),
+        (
+            ["wolf", "--seats", "2", "--resume", "--out", "/tmp/no-such.npz"],
+            "holds no training for 2 seats to go on with",
+        ),
         (["wolf", "--exact", "liars-dice:99"], "there is no small game 'liars-dice:99': there are liars-dice:SIDES"),
         (["wolf", "--exact", "small:1"], "there is no small game 'small:1'"),
         (["wolf", "--exact", "small:1:3", "--seats", "2"], "it takes no --seats, --out and --seed"),

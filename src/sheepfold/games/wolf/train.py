@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from math import inf
 from pathlib import Path
 
 from sheepfold.engine.game import Game
@@ -11,6 +12,7 @@ from sheepfold.engine.rng import checked_seed
 from sheepfold.games.wolf.bluff.store import FILE, write
 from sheepfold.games.wolf.bluff.training import train_seats
 from sheepfold.games.wolf.champion import store
+from sheepfold.games.wolf.champion.apprentice import FEWEST_SEATS, ROUND, WATCHED, Apprentice
 from sheepfold.games.wolf.champion.training import Strength, Training, train_champion
 from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
@@ -125,8 +127,16 @@ def _train_champion(
 ) -> str:
     """Learn by self-play, one number of seats after the other; what is learned is stored after every step."""
     lines = []
-    drawn = checked_seed(seed)
+    drawn = used = checked_seed(seed)
+    if resume and max(chosen) >= FEWEST_SEATS:
+        text = mark("with {seats} seats and more training is done at once, there is nothing to go on with")
+        raise ValueError(say(text, seats=FEWEST_SEATS))
     for place, number in enumerate(chosen):
+        if number >= FEWEST_SEATS:
+            lines.append(
+                _train_apprentice(Apprentice(game, number, drawn), limits, out, _part(progress, place, chosen))
+            )
+            continue
         training = Training(game, number, drawn)
         state = out.with_suffix(f".{number}.npz")
         if resume:
@@ -134,6 +144,7 @@ def _train_champion(
             if seed is not None and seed != training.seed:
                 told = {"stored": training.seed, "seed": seed}
                 raise ValueError(say("the training to go on with has the seed {stored}, not {seed}", **told))
+            used = training.seed
 
         def step(strength: Strength, training: Training = training, state: Path = state) -> None:
             training.write_state(state)
@@ -144,7 +155,7 @@ def _train_champion(
             training,
             iterations=limits[0],
             seconds=limits[1],
-            progress=lambda done, place=place: progress((place + done) / len(chosen)),  # type: ignore[misc]
+            progress=_part(progress, place, chosen),
             step=step,
         )
         lines.append(_how_strong(training.strength()))
@@ -153,7 +164,23 @@ def _train_champion(
         "{name} of the package's folder games/wolf/champion, so put it there to play against it"
     )
     size = out.stat().st_size / 1000
-    return "\n".join([*lines, say(text, file=out, size=size, seed=training.seed, name=store.FILE.name)])
+    return "\n".join([*lines, say(text, file=out, size=size, seed=used, name=store.FILE.name)])
+
+
+def _part(progress: Callable[[float], None], place: int, chosen: tuple[int, ...]) -> Callable[[float], None]:
+    """The progress of one number of seats, as a part of all."""
+    return lambda done: progress((place + done) / len(chosen))
+
+
+def _train_apprentice(
+    apprentice: Apprentice, limits: tuple[int | None, float], out: Path, progress: Callable[[float], None]
+) -> str:
+    """Learn from shepherds: a round is a hundred turns of theirs."""
+    turns, seconds = (WATCHED, limits[1]) if limits[0] is None else (min(WATCHED, ROUND * limits[0]), inf)
+    notes = apprentice.watched(turns, seconds, progress)
+    store.write(out, {apprentice.seats: apprentice.learnt(notes)}, base=out if out.exists() else store.FILE)
+    text = mark("{seats} seats: {turns:,} turns of shepherds were watched and imitated")
+    return say(text, seats=apprentice.seats, turns=len(notes.seat))
 
 
 def _how_strong(strength: Strength) -> str:

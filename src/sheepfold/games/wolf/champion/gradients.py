@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from sheepfold.engine.rule import rule
+from sheepfold.games.wolf.champion.descent import Moments, add_outer, step_down
 from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, Layers, Network, score_one
 from sheepfold.games.wolf.champion.self_play import ALL_FACTS, JUDGES, Critic, Notes, judge
 from sheepfold.games.wolf.champion.sight import FACTS, MARKS
 
 SCALE = 5.0
 """Gains are small parts of a victory; times this they are about 1."""
-
-
-class Moments(NamedTuple):
-    """Adam's weights, gradients and their moments, all flat."""
-
-    weights: Any
-    slopes: Any
-    first: Any
-    second: Any
-
-
-@rule
-def add_outer(inputs: Any, number: int, deltas: Any, slopes: Any) -> None:
-    """The slopes of weights: inputs times what the units should change by."""
-    for place in range(number):
-        value = inputs[place]
-        if value != 0.0:
-            row = slopes[place]
-            for unit in range(len(deltas)):
-                row[unit] += value * deltas[unit]
 
 
 @rule
@@ -77,20 +57,6 @@ def blame_critic(critic: Critic, slopes: Critic, facts: Any, target: float, judg
         deltas[unit] = error * critic.out[unit] if judges[unit] > 0.0 else np.float32(0.0)
         slopes.bias[unit] += deltas[unit]
     add_outer(facts, ALL_FACTS, deltas, slopes.facts)
-
-
-@rule
-def step_down(moments: Moments, step: int, rate: float, size: int) -> None:
-    """One step of Adam; the slopes begin anew."""
-    fade = rate * sqrt(1.0 - 0.999**step) / (1.0 - 0.9**step)
-    for place in range(len(moments.weights)):
-        slope = moments.slopes[place] / np.float32(size)
-        moments.first[place] = np.float32(0.9) * moments.first[place] + np.float32(0.1) * slope
-        moments.second[place] = np.float32(0.999) * moments.second[place] + np.float32(0.001) * slope * slope
-        moments.weights[place] -= (
-            np.float32(fade) * moments.first[place] / (np.float32(sqrt(moments.second[place])) + np.float32(1e-6))
-        )
-        moments.slopes[place] = 0.0
 
 
 @rule

@@ -13,12 +13,11 @@ from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import below, stream
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import COARSE, plain_lies
-from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.bluff.survey import NUMBER
-from sheepfold.games.wolf.bluff.training import new_room
-from sheepfold.games.wolf.board import MOST_SEATS
+from sheepfold.games.wolf.champion.apprentice import FEWEST_SEATS
+from sheepfold.games.wolf.champion.outlook import new_outlook
 from sheepfold.games.wolf.champion.search import think
-from sheepfold.games.wolf.champion.self_play import Rivals, new_sight
+from sheepfold.games.wolf.champion.self_play import new_sight
 from sheepfold.games.wolf.champion.store import FILE, learned_for
 from sheepfold.games.wolf.position import Phase
 
@@ -31,12 +30,13 @@ ROUNDS = 4
 LEAST = 0.005
 """A plan that the network draws less often than this is not thought about."""
 
-TRUST = 0.01
-"""What the network's opinion counts beside what came of a plan, as a part of the victory."""
+TRUST, LESS_TRUST = 0.01, 0.005
+"""What the network's opinion counts beside what came of a plan, a part of the victory; less where it imitates."""
 
-STRANGERS = {2: 0.0, 3: 0.25}
-MANY_STRANGERS = 0.5
-"""By seats: how likely it takes another player for one who plays by the strategy before its own."""
+
+def trust_for(seats: int) -> float:
+    """What the network's opinion counts with so many seats."""
+    return TRUST if seats < FEWEST_SEATS else LESS_TRUST
 
 
 class Champion:
@@ -49,14 +49,13 @@ class Champion:
         limit: TimeLimit | None = None,
         file: Path = FILE,
         worlds: int = WORLDS,
-        trust: float = TRUST,
-        strangers: float | None = None,
+        trust: float | None = None,
     ) -> None:
         self.name = name
         self._rng = stream(seed)
         self._limit = limit or TimeLimit()
         self._file = file
-        self._worlds, self._trust, self._strangers = worlds, trust, strangers
+        self._worlds, self._trust = worlds, trust
 
     def choose(self, seen: Position) -> int:
         """The code of its choice, from what its seat sees."""
@@ -64,17 +63,14 @@ class Champion:
         if len(codes) == 1:
             return codes[0]
         clock = self._limit.begin()
-        thought = PlanSearch(seen, self._file, self._rng, self._strangers)
+        thought = PlanSearch(seen, self._file, self._rng, self._trust)
         if seen.record.phase == Phase.PLACE_SPARE:
             plans, shares = np.array(codes, np.int64), np.full(len(codes), 1 / len(codes))
-            return thought.best(plans, shares, clock, max(1, self._worlds), self._trust)
+            return thought.best(plans, shares, clock, max(1, self._worlds))
         if seen.record.phase == Phase.TURN and (lies := plain_lies(seen)):
             return lies[0]
         plans, shares = thought.promising()
-        if not self._worlds:
-            plan = self._drawn(plans, shares)
-        else:
-            plan = thought.best(plans, shares, clock, self._worlds, self._trust)
+        plan = thought.best(plans, shares, clock, self._worlds) if self._worlds else self._drawn(plans, shares)
         return plan // NUMBER if seen.record.phase == Phase.CLAIM else plan % NUMBER
 
     def _drawn(self, plans: Any, shares: Any) -> int:
@@ -86,29 +82,26 @@ class Champion:
 class PlanSearch:
     """Thought about one decision."""
 
-    def __init__(self, seen: Position, file: Path, rng: Any, strangers: float | None) -> None:
+    def __init__(self, seen: Position, file: Path, rng: Any, trust: float | None = None) -> None:
         self._seen, self._rng = seen, rng
         self._learned = learned_for(seen.seats, file)
-        share = STRANGERS.get(seen.seats, MANY_STRANGERS) if strangers is None else strangers
-        before, room = strategy_for(seen.seats), new_room(seen.game)
-        is_rival = np.zeros(MOST_SEATS, np.int64)
-        self._rivals = Rivals(before.weights, self._learned.net, True, 0.0, share, is_rival, room)
+        self._outlook = new_outlook(self._learned.values, self._learned.outlook)
+        self._trust = trust_for(seen.seats) if trust is None else trust
         self._turn = np.zeros(1, seen.game.record)
         self._turn[0] = seen.record
         self._work = np.zeros(3, seen.game.record)
         self._sight = new_sight(seen.game.most_choices, CHOICE)
 
     def promising(self) -> tuple[Any, Any]:
-        """The plans that the network draws often enough, and their shares."""
-        turn = self._turn.copy()
-        number = self._think(0, turn, self._sight.plans, np.zeros(0))
+        """The plans that the network draws often enough, and their shares; a die that was laid is taken back."""
+        number = self._think(0, self._sight.plans, np.zeros(0))
         plans, shares = self._sight.plans[:number].copy(), self._sight.layers.scores[:number].astype(float)
         often = shares >= min(LEAST, shares.max())
         return plans[often], shares[often]
 
-    def best(self, plans: Any, shares: Any, clock: Any, most: int, trust: float) -> int:
+    def best(self, plans: Any, shares: Any, clock: Any, most: int) -> int:
         """The plan that did best in imagined worlds, those that the network likes given some credit."""
-        credit = trust * np.log(shares)
+        credit = self._trust * np.log(shares)
         sums, worlds = np.zeros(len(plans)), 0
         for number in range(ROUNDS):
             if len(plans) == 1:
@@ -122,9 +115,9 @@ class PlanSearch:
 
     def _try(self, plans: Any, sums: Any, worlds: int) -> None:
         """Play plans on in so many worlds more, and add up what they bring."""
-        self._think(worlds, self._turn, plans, sums)
+        self._think(worlds, plans, sums)
 
-    def _think(self, worlds: int, turn: Any, plans: Any, sums: Any) -> int:
+    def _think(self, worlds: int, plans: Any, sums: Any) -> int:
         door = self._seen.game.compiled.specialise(think)
-        given = self._learned, self._rivals, self._rng, self._sight
-        return int(door(worlds, turn, self._work, plans, *given, sums))
+        given = self._learned, self._outlook, self._rng, self._sight
+        return int(door(worlds, self._turn, self._work, plans, *given, sums))

@@ -8,10 +8,11 @@ from sheepfold.engine.record import Record
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.search import KEPT, PLAYED, begin_plan, believe, take_back
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER
-from sheepfold.games.wolf.bluff.turns import chance_of, is_over, prospects
+from sheepfold.games.wolf.bluff.turns import is_over
 from sheepfold.games.wolf.board import BET_ROW
 from sheepfold.games.wolf.champion.network import Network
-from sheepfold.games.wolf.champion.self_play import Rivals, Sight, consider, move_on
+from sheepfold.games.wolf.champion.outlook import Outlook, prospects
+from sheepfold.games.wolf.champion.self_play import Sight, consider, play_by
 from sheepfold.games.wolf.champion.store import Learned
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules.bets import least_claim
@@ -24,7 +25,7 @@ def think(
     work: Any,
     plans: Any,
     learned: Learned,
-    rivals: Rivals,
+    outlook: Outlook,
     rng: Record,
     sight: Sight,
     sums: Any,
@@ -32,7 +33,7 @@ def think(
     """Without worlds: the plans there are, into the sight; else try these plans. One door to both, to compile once."""
     if worlds == 0:
         return plans_of(seen[0], learned.net, sight)
-    try_plans(worlds, seen, work, plans, learned, rivals, rng, sight, sums)
+    try_plans(worlds, seen, work, plans, learned, outlook, rng, sight, sums)
     return len(plans)
 
 
@@ -70,22 +71,20 @@ def try_plans(
     work: Any,
     plans: Any,
     learned: Learned,
-    rivals: Rivals,
+    outlook: Outlook,
     rng: Record,
     sight: Sight,
     sums: Any,
 ) -> None:
-    """Play every plan on in so many worlds, others by the network or as rivals; each one's prospects add to its sum."""
+    """Play every plan on by the network in so many worlds; each one's prospects are added to its sum."""
     seat = int(seen[0].turn)
     for _ in range(worlds):
         believe(seen, work, seat, learned.beliefs, rng)
         play = int(work[KEPT].plays)
-        for other in range(work[KEPT].seats):
-            rivals.is_rival[other] = 1 if other != seat and chance_of(rng) < rivals.one else 0
         for place in range(len(plans)):
             work[PLAYED] = work[KEPT]
             position = work[PLAYED]
             begin_plan(position, plans[place])
             while not is_over(position, play):
-                move_on(position, learned.net, rivals, rng, sight)
-            sums[place] += prospects(position, seat, learned.values)
+                play_by(position, learned.net, rng, sight)
+            sums[place] += prospects(position, seat, outlook)

@@ -11,7 +11,7 @@ from sheepfold.engine.record import Record
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.regrets import learn_values, look_under_cups, remember
 from sheepfold.games.wolf.bluff.survey import EMPTY, survey
-from sheepfold.games.wolf.bluff.turns import Scratch, carry_out, chance_of, draw, is_over, prospects, row_for_spare
+from sheepfold.games.wolf.bluff.turns import Scratch, carry_out, chance_of, draw, is_over, row_for_spare
 from sheepfold.games.wolf.board import ROWS
 from sheepfold.games.wolf.champion.network import (
     CONTEXT,
@@ -23,6 +23,7 @@ from sheepfold.games.wolf.champion.network import (
     score_plans,
     to_shares,
 )
+from sheepfold.games.wolf.champion.outlook import Outlook, prospects
 from sheepfold.games.wolf.champion.sight import FACTS, MARKS, MOST_PLANS, look
 from sheepfold.games.wolf.position import Phase
 from sheepfold.games.wolf.rules.bets import least_claim
@@ -151,21 +152,11 @@ def draw_plan(shares: Any, number: int, rng: Record) -> int:
 
 
 @rule
-def next_plan(position: Record, net: Network, rivals: Rivals, rng: Record, sight: Sight) -> int:
-    """The plan of whoever's turn it is."""
-    is_rival = rivals.is_rival[position.turn] == 1
-    if is_rival and rivals.by_weights:
-        key = survey(position, rivals.room.slots, rivals.room.merits)
-        return int(rivals.room.slots[draw(rivals.weights[key], rivals.room.slots, rng)])
-    number = consider(position, EMPTY, rivals.net if is_rival else net, sight)
-    return int(sight.plans[draw_plan(sight.layers.scores, number, rng)])
-
-
-@rule
-def move_on(position: Record, net: Network, rivals: Rivals, rng: Record, sight: Sight) -> None:
-    """Whatever comes next happens: chance, a privilege die laid, a turn of the network's or a rival's."""
+def play_by(position: Record, net: Network, rng: Record, sight: Sight) -> None:
+    """Whatever comes next happens: chance, a privilege die laid, a turn of the network's."""
     if position.phase == Phase.TURN:
-        carry_out(position, next_plan(position, net, rivals, rng, sight))
+        number = consider(position, EMPTY, net, sight)
+        carry_out(position, int(sight.plans[draw_plan(sight.layers.scores, number, rng)]))
     elif position.phase == Phase.PLACE_SPARE:
         apply(position, row_for_spare(position))
     else:
@@ -173,7 +164,18 @@ def move_on(position: Record, net: Network, rivals: Rivals, rng: Record, sight: 
 
 
 @rule
-def look_under_all(position: Record, values: Any, facts: Any) -> None:
+def move_on(position: Record, net: Network, rivals: Rivals, rng: Record, sight: Sight) -> None:
+    """Whatever comes next happens: chance, a privilege die laid, a turn of the network's or a rival's."""
+    is_rival = position.phase == Phase.TURN and rivals.is_rival[position.turn] == 1
+    if is_rival and rivals.by_weights:
+        key = survey(position, rivals.room.slots, rivals.room.merits)
+        carry_out(position, int(rivals.room.slots[draw(rivals.weights[key], rivals.room.slots, rng)]))
+    else:
+        play_by(position, rivals.net if is_rival else net, rng, sight)
+
+
+@rule
+def look_under_all(position: Record, outlook: Outlook, facts: Any) -> None:
     """The facts of the critic: how true claims are, and where the seat stands."""
     together = 0
     for seat in range(position.seats):
@@ -185,7 +187,7 @@ def look_under_all(position: Record, values: Any, facts: Any) -> None:
         facts[at] = min(max(above, -6), 6) / 4
         facts[at + 1] = min(max(found - least_claim(position, row, 1), -6), 6) / 4
         at += 2
-    facts[at] = prospects(position, int(position.turn), values)
+    facts[at] = prospects(position, int(position.turn), outlook)
 
 
 @rule
@@ -203,10 +205,10 @@ def judge(critic: Critic, facts: Any, judges: Any) -> Any:
 
 @rule
 def write_down(
-    position: Record, critic: Critic, values: Any, notes: Notes, turn: int, number: int, plan: int, sight: Sight
+    position: Record, critic: Critic, outlook: Outlook, notes: Notes, turn: int, number: int, plan: int, sight: Sight
 ) -> None:
     """A turn as it was seen, and what was done."""
-    look_under_all(position, values, sight.facts)
+    look_under_all(position, outlook, sight.facts)
     for fact in range(ALL_FACTS):
         notes.facts[turn, fact] = sight.facts[fact]
     for place in range(number):
@@ -219,10 +221,10 @@ def write_down(
 
 
 @rule
-def settle(position: Record, values: Any, notes: Notes, first: int, last: int, began: Any, ahead: Any) -> None:
+def settle(position: Record, outlook: Outlook, notes: Notes, first: int, last: int, began: Any, ahead: Any) -> None:
     """After a play, what every turn in it brought its seat beyond the critic's opinion, from the last to the first."""
     for seat in range(position.seats):
-        ahead[0, seat] = prospects(position, seat, values) - began[seat]
+        ahead[0, seat] = prospects(position, seat, outlook) - began[seat]
         ahead[1, seat] = 0.0
     for back in range(last - first):
         turn = last - 1 - back
@@ -249,12 +251,11 @@ def seat_rivals(position: Record, rng: Record, rivals: Rivals) -> None:
 
 @rule
 def play_and_note(
-    start: Any, work: Any, net: Network, critic: Critic, rivals: Rivals, background: Background, notes: Notes,
-    rng: Record, sight: Sight, story: Any, began: Any, ahead: Any,
+    start: Any, work: Any, net: Network, critic: Critic, rivals: Rivals, background: Background, outlook: Outlook,
+    notes: Notes, rng: Record, sight: Sight, story: Any, began: Any, ahead: Any,
 ) -> int:  # fmt: skip
     """Whole plays until the notes are nearly full; how many turns were written down."""
     position = work[0]
-    values = background.values
     turns = 0
     while turns < len(notes.seat) - LONGEST:
         if position.phase == Phase.GAME_OVER:
@@ -265,7 +266,7 @@ def play_and_note(
             apply(position, pick(position, CHANCE, rng, sight.out))
         remember(position, story)
         for seat in range(position.seats):
-            began[seat] = prospects(position, seat, values)
+            began[seat] = prospects(position, seat, outlook)
         play = int(position.plays)
         first = turns
         while not is_over(position, play):
@@ -277,8 +278,8 @@ def play_and_note(
             number = consider(position, EMPTY, net, sight)
             plan = draw_plan(sight.layers.scores, number, rng)
             if number > 1:
-                write_down(position, critic, values, notes, turns, number, plan, sight)
+                write_down(position, critic, outlook, notes, turns, number, plan, sight)
                 turns += 1
             carry_out(position, sight.plans[plan])
-        settle(position, values, notes, first, turns, began, ahead)
+        settle(position, outlook, notes, first, turns, began, ahead)
     return turns

@@ -13,34 +13,39 @@ import numpy as np
 from sheepfold.games.wolf.bluff.regrets import BELIEF_SHAPE
 from sheepfold.games.wolf.bluff.turns import VALUE_SHAPE
 from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, SHAPES, Network, size_of, views
+from sheepfold.games.wolf.champion.outlook import OUTLOOK_SIZE
 from sheepfold.games.wolf.champion.sight import FACTS, MARKS, STEPS
 from sheepfold.language import say
 
 FILE = Path(__file__).parent / "champion.npz"
-VERSION = 1
+VERSION = 2
 """Of what the numbers mean that a network is shown: raised when facts or marks change."""
 
-SHAPE = (VERSION, FACTS, MARKS, HIDDEN, CONTEXT, len(STEPS), *VALUE_SHAPE, *BELIEF_SHAPE)
+SHAPE = (VERSION, FACTS, MARKS, HIDDEN, CONTEXT, len(STEPS), OUTLOOK_SIZE, *VALUE_SHAPE, *BELIEF_SHAPE)
 """What a stored network must have been made for."""
 
-FIELDS = ("net", "values", "beliefs")
+FIELDS = ("net", "values", "beliefs", "outlook")
 """What is stored for each number of seats."""
+
+SIZES = ((size_of(SHAPES),), (int(np.prod(VALUE_SHAPE)),), BELIEF_SHAPE, (OUTLOOK_SIZE,))
 
 
 class Learnt(NamedTuple):
-    """What training found: the weights in a row, prospects between plays, how cups fit claims."""
+    """What training found: the weights in a row, a table of prospects, how cups fit claims, the outlook's weights."""
 
     net: Any
     values: Any
     beliefs: Any
+    outlook: Any
 
 
 class Learned(NamedTuple):
-    """What playing needs: the network, prospects between plays, how cups fit claims."""
+    """What playing needs: the network, a table of prospects, how cups fit claims, the outlook's weights."""
 
     net: Network
     values: Any
     beliefs: Any
+    outlook: Any
 
 
 @lru_cache(maxsize=8)
@@ -57,10 +62,15 @@ def learned_for(seats: int, file: Path = FILE) -> Learned:
 def _unpacked(stored: Any, seats: int) -> Learned:
     if tuple(stored["shape"]) != SHAPE:
         raise ValueError(say("it was made for another network; train again"))
-    flat, values, beliefs = (stored[f"{name}{seats}"].astype(np.float32) for name in FIELDS)
-    if flat.shape != (size_of(SHAPES),) or values.shape != (np.prod(VALUE_SHAPE),) or beliefs.shape != BELIEF_SHAPE:
+    found = Learnt(*(stored[f"{name}{seats}"].astype(np.float32) for name in FIELDS))
+    if tuple(array.shape for array in found) != SIZES:
         raise ValueError(say("its numbers are too few or too many"))
-    return Learned(Network(*views(flat, SHAPES)), values, beliefs)
+    return Learned(Network(*views(found.net, SHAPES)), found.values, found.beliefs, found.outlook)
+
+
+def fits(counted: Any) -> Any:
+    """How well each cup fits a claim: how often it was found behind such claims, beside fair dice."""
+    return np.clip((counted.found + 10) / (counted.fair + 10), 0.1, 6.0)
 
 
 def write(file: Path, learnt: Mapping[int, Learnt], base: Path | None = None) -> None:

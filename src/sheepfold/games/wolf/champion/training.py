@@ -18,8 +18,10 @@ from sheepfold.games.wolf.bluff.store import VALUES, Strategy, strategy_for
 from sheepfold.games.wolf.bluff.training import new_room
 from sheepfold.games.wolf.board import MOST_SEATS
 from sheepfold.games.wolf.champion.contest import contest
-from sheepfold.games.wolf.champion.gradients import Moments, learn_from
-from sheepfold.games.wolf.champion.network import SHAPES, Network, heated, size_of, views
+from sheepfold.games.wolf.champion.descent import Moments, new_moments
+from sheepfold.games.wolf.champion.gradients import learn_from
+from sheepfold.games.wolf.champion.network import SHAPES, Network, heated, views
+from sheepfold.games.wolf.champion.outlook import OUTLOOK_SIZE, new_outlook
 from sheepfold.games.wolf.champion.self_play import (
     CRITIC_SHAPES,
     JUDGES,
@@ -31,7 +33,7 @@ from sheepfold.games.wolf.champion.self_play import (
     new_sight,
     play_and_note,
 )
-from sheepfold.games.wolf.champion.store import SHAPE, Learned, Learnt
+from sheepfold.games.wolf.champion.store import SHAPE, Learned, Learnt, fits
 from sheepfold.language import mark, say
 
 ROUND = 16384
@@ -88,7 +90,7 @@ class Training:
         self.game, self.seats = game, seats
         self.rounds = self.turns = self._steps = 0
         self.seed = seed
-        self._net, self._critic = self._moments(SHAPES), self._moments(CRITIC_SHAPES)
+        self._net, self._critic = new_moments(SHAPES, seed), new_moments(CRITIC_SHAPES, seed)
         self.average = self._net.weights.copy()
         before = strategy_for(seats)
         rival = before if frozen is None else frozen
@@ -103,6 +105,7 @@ class Training:
         times = np.full(VALUES, PRIOR)
         values = rival.values.astype(float)
         self.background = Background(values, values * times, times, np.zeros(BELIEF_SHAPE), np.zeros(BELIEF_SHAPE))
+        self._outlook = new_outlook(values, np.zeros(OUTLOOK_SIZE, np.float32))
         self._notes, self._sight = new_notes(ROUND), new_sight(game.most_choices, CHOICE)
         self._layers, self._deltas = new_layers(), new_layers()
         self._judges, self._judge_deltas = np.zeros(JUDGES, np.float32), np.zeros(JUDGES, np.float32)
@@ -111,14 +114,6 @@ class Training:
         self._start = np.zeros(1, game.record)
         self._start[0] = game.start(seats, options)
         self._work = self._start.copy()
-
-    def _moments(self, shapes: Any) -> Moments:
-        """New weights by chance, small enough that all plans begin alike."""
-        flat, draw = np.zeros((4, size_of(shapes)), np.float32), np.random.default_rng(self.seed)
-        for part in views(flat[0], shapes):
-            spread = np.sqrt(2 / len(part)) if part.ndim == 2 else 0.05
-            part[...] = draw.normal(0, spread, part.shape)
-        return Moments(*flat)
 
     @property
     def heat(self) -> float:
@@ -131,8 +126,8 @@ class Training:
         for _ in range(rounds):
             turns = play(
                 self._start, self._work, heated(self._net.weights, self.heat),
-                Critic(*views(self._critic.weights, CRITIC_SHAPES)), self._rivals, self.background, self._notes,
-                stream(self.seed, self.rounds), self._sight, self._story, self._began, self._ahead,
+                Critic(*views(self._critic.weights, CRITIC_SHAPES)), self._rivals, self.background, self._outlook,
+                self._notes, stream(self.seed, self.rounds), self._sight, self._story, self._began, self._ahead,
             )  # fmt: skip
             self._steps = learn(
                 self._notes, turns, np.random.default_rng([self.seed, self.rounds]).permutation(turns), BATCH,
@@ -156,7 +151,7 @@ class Training:
         seated = self._rivals.is_rival.copy()
         won = self.game.compiled.specialise(contest)(
             games, self._start, self._work.copy(), heated(self.average, heat or self.heat),
-            self._rivals, self.background.values, stream(self.seed, self.rounds), self._sight,
+            self._rivals, self._outlook, stream(self.seed, self.rounds), self._sight,
         )  # fmt: skip
         self._rivals.is_rival[:] = seated
         share = float(won) / games
@@ -165,10 +160,9 @@ class Training:
 
     def learnt(self) -> Learnt:
         """The player so far: averaged weights, prospects between plays, and how cups fit claims."""
-        beliefs = np.clip((self.background.found + 10) / (self.background.fair + 10), 0.1, 6.0)
         net = heated(self.average, self.heat)
         flat = np.concatenate([part.reshape(-1) for part in net])
-        return Learnt(flat, self.background.values.copy(), beliefs)
+        return Learnt(flat, self.background.values.copy(), fits(self.background), np.zeros(OUTLOOK_SIZE))
 
     def write_state(self, file: Path) -> None:
         """Store all that is needed to go on later as if nothing had happened."""
