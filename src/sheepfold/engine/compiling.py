@@ -33,7 +33,7 @@ TRIED = ((0, 62), (0, 68))
 SLOW_DEPOSIT = ("bdver4", "znver1", "znver2")
 """Processors that deposit bits (`bmi2`) one by one, more slowly than the plain rule."""
 
-OURS = "3"
+OURS = "4"
 """The number of our own way of compiling: code that was compiled in another way is not mixed with it."""
 
 PRIVATE, PUBLIC = "private", "public"

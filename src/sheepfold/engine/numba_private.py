@@ -25,7 +25,6 @@ import numba
 from llvmlite import binding
 from numba.core import caching, codegen, compiler, types
 from numba.core.registry import CPUDispatcher
-from numba.extending import lower_cast
 
 from sheepfold.engine.compile_cache import UNREADABLE, forget_old
 from sheepfold.engine.rule import Kind
@@ -79,15 +78,7 @@ class InnerDispatcher(CPUDispatcher):  # type: ignore[misc]
 
 def widened(kind: Any) -> Any:
     """The type that an inner rule is compiled for when it is called with this one: nothing is lost in it."""
-    if isinstance(kind, types.IntegerLiteral) or kind in types.signed_domain:
-        return types.int64
-    return types.Array(kind.dtype, kind.ndim, kind.layout) if isinstance(kind, types.NestedArray) else kind
-
-
-@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
-def array_in_record(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
-    """An array that is a field of a record is known in the same way as any other."""
-    return value
+    return types.int64 if isinstance(kind, types.IntegerLiteral) or kind in types.signed_domain else kind
 
 
 class InnerLibrary(RuleLibrary):
