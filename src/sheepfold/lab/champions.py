@@ -36,11 +36,11 @@ STEPS = 4
 SECONDS = 240.0
 """For each network: all its steps together."""
 
-SIMULATIONS, EACH = 60, 1
-"""Of every decision in self-play, and at least for each choice."""
+SIMULATIONS = 60
+"""Of every decision in self-play."""
 
-OPENING, SELDOM = 8, 24
-"""Up to so many first choices of a game are made without a search, and later one in so many."""
+SELDOM = 24
+"""After a game's opening one choice in so many is made without a search."""
 
 NOTED, ROWS = 200, 4_000_000
 """Positions noted of a game, and kept of all steps, at most."""
@@ -275,7 +275,7 @@ class Training:
         sitter = Sitter(self._wanted.simulations, self._net)
         return Tables(
             self._game, [sitter, sitter], [[0] * self._seats], games, seed, self._options,
-            opening=OPENING, seldom=SELDOM, noted=NOTED, skip=self._skip, each=EACH,
+            opening=self._learning.opening, seldom=SELDOM, noted=NOTED, skip=self._skip, each=self._learning.each,
         )  # fmt: skip
 
     def _keep(self, games: list[Games]) -> tuple[float, float]:
