@@ -41,7 +41,7 @@ def main() -> None:
     game = sheepfold.load(chosen.game)
     seats, options = game.checked_seats(chosen.seats), dict(option.split("=", 1) for option in chosen.option)
     net = network_for(game, game.start(seats, options)) if chosen.learned else None
-    if chosen.learned and not len(net):
+    if net is not None and not len(net):
         raise SystemExit("no network was trained for these seats and options")
     first = net if chosen.learned == "both" else None
     sitters = [Sitter(chosen.simulations[0], first), Sitter(chosen.simulations[1], net)]

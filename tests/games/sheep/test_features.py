@@ -45,11 +45,11 @@ def test_ways_home_are_those_that_can_be_walked() -> None:
     for seed in range(8):
         position = GAME.new(seats=3 + seed % 2, seed=seed)
         for _ in range(260):
-            if position.over:
-                break
             codes = position.choices()
             position.play(draw.choice([code for code in codes if code <= 768] or codes))
-            if position.over or position.decision != "ACT" or draw.random() < 0.8:
+            if position.over:
+                break
+            if position.decision != "ACT" or draw.random() < 0.8:
                 continue
             record, seat = position.record, position.actor
             goal = goal_squares(record, seat)
