@@ -63,6 +63,9 @@ FIRST_EPOCHS, FIRST_RATE = 6.0, 2e-3
 YARDSTICK = 400
 """Simulations of the search that a network is measured against; its own has the same time."""
 
+DECISIONS = 60
+"""Games are left after so many searched decisions when simulations are timed: a game may last longer with a network."""
+
 TESTS = 96
 """Games of a measurement."""
 
@@ -301,15 +304,17 @@ class Training:
         return loss
 
     def _speed(self) -> float:
-        """Simulations with the network for one without, on one core."""
+        """Simulations with the network for one without, on one core, over equally many decisions."""
         spent = []
         for sitter in (Sitter(YARDSTICK), Sitter(YARDSTICK, self._net)):
-            tables = Tables(self._game, [sitter, sitter], [[0] * self._seats], 4, 1, self._options)
-            play_tables(tables, threads=1)
-            tables = Tables(self._game, [sitter, sitter], [[0] * self._seats], 4, 1, self._options)
-            clock = time.thread_time()
-            play_tables(tables, threads=1)
-            spent.append(time.thread_time() - clock)
+            for _ in range(2):  # the first time compiles
+                tables = Tables(
+                    self._game, [sitter, sitter], [[0] * self._seats], 4, 1, self._options, searched=DECISIONS
+                )
+                clock = time.thread_time()
+                play_tables(tables, threads=1)
+                took = time.thread_time() - clock
+            spent.append(took)
         return spent[0] / spent[1]
 
     def _measure(self, speed: float, seed: int) -> tuple[float, float, float]:
