@@ -72,6 +72,10 @@ class Learning:
     """Exploration in standard deviations of the payoff."""
     wide: float = 2.0
     """A node below the root gets children as the square root of its visits, times this."""
+    opening: int = 8
+    """In training fewer first choices of a game than this are made without a search, so that games differ."""
+    each: int = 1
+    """In training a decision has at least so many simulations for each of its choices."""
 
 
 @dataclass(frozen=True)

@@ -36,11 +36,11 @@ STEPS = 4
 SECONDS = 240.0
 """For each network: all its steps together."""
 
-SIMULATIONS, EACH = 60, 1
-"""Of every decision in self-play, and at least for each choice."""
+SIMULATIONS = 60
+"""Of every decision in self-play."""
 
-OPENING, SELDOM = 8, 24
-"""Up to so many first choices of a game are made without a search, and later one in so many."""
+SELDOM = 24
+"""After a game's opening one choice in so many is made without a search."""
 
 NOTED, ROWS = 200, 4_000_000
 """Positions noted of a game, and kept of all steps, at most."""
@@ -62,6 +62,9 @@ FIRST_EPOCHS, FIRST_RATE = 6.0, 2e-3
 
 YARDSTICK = 400
 """Simulations of the search that a network is measured against; its own has the same time."""
+
+DECISIONS = 60
+"""Games are left after so many searched decisions when simulations are timed: a game may last longer with a network."""
 
 TESTS = 96
 """Games of a measurement."""
@@ -275,7 +278,7 @@ class Training:
         sitter = Sitter(self._wanted.simulations, self._net)
         return Tables(
             self._game, [sitter, sitter], [[0] * self._seats], games, seed, self._options,
-            opening=OPENING, seldom=SELDOM, noted=NOTED, skip=self._skip, each=EACH,
+            opening=self._learning.opening, seldom=SELDOM, noted=NOTED, skip=self._skip, each=self._learning.each,
         )  # fmt: skip
 
     def _keep(self, games: list[Games]) -> tuple[float, float]:
@@ -301,15 +304,17 @@ class Training:
         return loss
 
     def _speed(self) -> float:
-        """Simulations with the network for one without, on one core."""
+        """Simulations with the network for one without, on one core, over equally many decisions."""
         spent = []
         for sitter in (Sitter(YARDSTICK), Sitter(YARDSTICK, self._net)):
-            tables = Tables(self._game, [sitter, sitter], [[0] * self._seats], 4, 1, self._options)
-            play_tables(tables, threads=1)
-            tables = Tables(self._game, [sitter, sitter], [[0] * self._seats], 4, 1, self._options)
-            clock = time.thread_time()
-            play_tables(tables, threads=1)
-            spent.append(time.thread_time() - clock)
+            for _ in range(2):  # the first time compiles
+                tables = Tables(
+                    self._game, [sitter, sitter], [[0] * self._seats], 4, 1, self._options, searched=DECISIONS
+                )
+                clock = time.thread_time()
+                play_tables(tables, threads=1)
+                took = time.thread_time() - clock
+            spent.append(took)
         return spent[0] / spent[1]
 
     def _measure(self, speed: float, seed: int) -> tuple[float, float, float]:

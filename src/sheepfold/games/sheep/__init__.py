@@ -51,7 +51,8 @@ LEARNING = Learning(
     prior=features.prior,
     file=Path(__file__).parent / "networks.npz",
     kinds={"3": {"seats": 3}, "4": {"seats": 4}},
-    horizon=4,
+    opening=30,
+    each=0,
 )
 
 HIGHLIGHTS = frozenset(
