@@ -39,8 +39,11 @@ def prepare_games(chosen: argparse.Namespace) -> None:
     progress, bar = progress_bar(say("Getting the games ready for this machine (once)"), len(wanted))
     with progress:
         if len(wanted) == 1:
-            gc.disable()  # compiling makes millions of small objects and little garbage, and this process ends soon
-            prepare(wanted[0])
+            gc.disable()  # compiling makes millions of small objects and little garbage
+            try:
+                prepare(wanted[0])
+            finally:
+                gc.enable()
         with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
             for ready, (game, _) in enumerate(zip(wanted, side_by_side.map(prepare_elsewhere, wanted), strict=True), 1):
                 progress.advance(bar)
