@@ -1,11 +1,11 @@
-"""Contests of searching players by the hundred: what more simulations are worth, or a network.
+"""Contests of searching players by the hundred: what more simulations are worth, or being a champion.
 
 python bench/duels.py GAME [--seats N] [--simulations 300 2400] [--games N] [--device cpu|cuda] [--option name=value]
                            [--learned [both]]
 
 Two players that differ in their simulations share a table, over the same deals in all seat orders; whole games run
-inside compiled code. With `--learned` the second one judges by the game's trained network, with `--learned both` the
-first one too. For other players, and for limits of time, there is `sheepfold ladder`.
+inside compiled code. With `--learned` the second one searches as a champion, by the game's trained network where there
+is one, with `--learned both` the first one too. For other players, and for limits of time, there is `sheepfold ladder`.
 """
 
 from __future__ import annotations
@@ -34,27 +34,31 @@ def main() -> None:
         nargs="?",
         const="second",
         choices=["second", "both"],
-        help="the second player (or both) judges by the trained network",
+        help="the second player (or both) searches as a champion",
     )
     parser.add_argument("--option", action="append", default=[], help="name=value, as at the command line")
     chosen = parser.parse_args()
     game = sheepfold.load(chosen.game)
     seats, options = game.checked_seats(chosen.seats), dict(option.split("=", 1) for option in chosen.option)
-    net = network_for(game, game.start(seats, options)) if chosen.learned else None
-    if net is not None and not len(net):
-        raise SystemExit("no network was trained for these seats and options")
-    first = net if chosen.learned == "both" else None
-    sitters = [Sitter(chosen.simulations[0], first), Sitter(chosen.simulations[1], net)]
-    tables = Tables(game, sitters, seatings(seats), chosen.games, chosen.seed, options)
+    champion = network_for(game, game.start(seats, options))
+    learned = [chosen.learned == "both", chosen.learned is not None]
+    sitters = [
+        Sitter(number, champion if is_champion else None, is_champion)
+        for number, is_champion in zip(chosen.simulations, learned, strict=True)
+    ]
+    orders = seatings(seats, game.sides(game.start(seats, options)))
+    tables = Tables(game, sitters, orders, chosen.games, chosen.seed, options)
     began = time.perf_counter()
     played = play_tables(tables, chosen.device, chosen.threads)
     counts = won_by_second(played)
     elo = difference(counts)
     low, high = (chance(end) for end in interval(counts, elo))
-    second = " with a network" if chosen.learned else ""
+    told = [
+        f"{number} simulations{' of a champion' * is_champion}"
+        for number, is_champion in zip(chosen.simulations, learned, strict=True)
+    ]
     print(
-        f"{game.name}, {seats} seats: {chosen.simulations[1]} simulations{second} over {chosen.simulations[0]}"
-        f"{' with one' if first is not None else ''}: {chance(elo):.1%} of two ({low:.1%} to {high:.1%}), "
+        f"{game.name}, {seats} seats: {told[1]} over {told[0]}: {chance(elo):.1%} of two ({low:.1%} to {high:.1%}), "
         f"{tables.games} games, {time.perf_counter() - began:.0f} s with compiling"
     )
 

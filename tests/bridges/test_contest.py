@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
+import pyspiel
 import pytest
 
 import sheepfold
-from sheepfold.bridges.contest import Contest, Player
+from sheepfold.bridges import openspiel
+from sheepfold.bridges.contest import Contest, Player, TheirSearch
 
 SHORT = {"peter": {"length": "one_round"}, "wolf": {"players": 3}}
 
@@ -24,6 +28,21 @@ def test_mcts_plays_open_games() -> None:
     parameters = {"players": 2, "sun_length": 4}
     contest = Player("shepherd", "random", parameters=parameters, seconds=0.001, our_rollouts=True).play()
     assert contest.decisions[1] > 0
+
+
+def test_a_game_that_their_search_has_solved_says_nothing_about_its_speed() -> None:
+    openspiel.register()
+    game = pyspiel.load_game("sheepfold_sheep", {"players": 3, "round_cap": 1})
+    state, chance = game.new_initial_state(), random.Random(1)
+    last = state
+    while not state.is_terminal():
+        if not state.is_chance_node() and len(state.legal_actions()) > 1:
+            last = state.clone()
+        state.apply_action(chance.choice(state.legal_actions()))
+    search = TheirSearch(game, seed=1, our_rollouts=True, per_second=4000)
+    assert search.choose(last, seconds=1.0) in last.legal_actions()
+    assert 0 < search.simulations < 4000
+    assert search.per_second == 4000
 
 
 def test_our_seat_goes_round_and_the_luck_is_the_same_for_each() -> None:

@@ -118,7 +118,7 @@ def test_a_network_learns_what_decides() -> None:
     won = (rows[:, 2] > 0).astype(np.float32)
     ends, own = np.stack([won, 1 - won], axis=1), np.full(len(rows), -1)
     fit = fitting.Fit(6, 2, 1)
-    assert fit.run(rows, ends, own, won, 0.5, 20.0, 3e-3) < 0.2
+    assert fit.run(rows, ends, own, won, 0.5, 100.0, 3e-3) < 0.2
 
 
 def test_another_pool_plays_the_same_games(tmp_path: Path, pretended: type[PretendedFit]) -> None:

@@ -26,6 +26,18 @@ def test_each_player_sits_everywhere_equally_often(seats: int) -> None:
     assert (counts == len(orders) / 2).all()
 
 
+def test_team_mates_are_the_same_player() -> None:
+    told: list[tuple[int, int]] = []
+    game = sheepfold.load("sheepdogs")
+    options = {"teams": "on", "round_cap": 10}
+    ladder = measure(
+        game, players=["random", "lamb"], games=1, seats=4, options=options, seed=1,
+        progress=lambda done, number: told.append((done, number)),
+    )  # fmt: skip
+    assert told[-1] == (2, 2), "a deal is played in both orders of the two teams"
+    assert ladder.rungs[0].games == 2
+
+
 @pytest.mark.parametrize(
     ("payoffs", "expected"),
     [

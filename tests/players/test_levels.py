@@ -13,7 +13,7 @@ import pytest
 from sheepfold import Game, Position
 from sheepfold.engine import time_limit
 from sheepfold.engine.time_limit import TimeLimit
-from sheepfold.players import KINDS, LEVELS, AtRandom, Thought, is_mind, mind
+from sheepfold.players import KINDS, LEVELS, AtRandom, Thought, is_mind, levels, mind
 from sheepfold.players.levels import Grade, Level
 
 from ..games.peter.table import GAME
@@ -40,6 +40,17 @@ def test_every_level_tries_harder_than_the_one_below() -> None:
 def test_a_champion_has_the_limits_of_a_shepherd_and_judges_better() -> None:
     shepherd, champion = Grade.shepherd.value, Grade.champion.value
     assert (champion.simulations, champion.seconds) == (shepherd.simulations, shepherd.seconds)
+
+
+@pytest.mark.parametrize(("grade", "expected"), [(Grade.champion, None), (Grade.shepherd, 200_000)])
+def test_a_champion_thinks_for_all_the_time_that_it_is_given(
+    monkeypatch: pytest.MonkeyPatch, grade: Grade, expected: int | None
+) -> None:
+    made: list[int | None] = []
+    monkeypatch.setattr(levels, "Search", lambda **how: made.append(how["simulations"]))
+    Level(grade)
+    Level(grade, 5.0)
+    assert made == [200_000, expected]
 
 
 @pytest.mark.parametrize("text", ["dog:0.5", "shepherd:3"])

@@ -18,6 +18,7 @@ from sheepfold.players.tree import NODE, PLAN, outcome
 
 from ..games.peter.table import GAME as PETER
 from ..games.peter.table import at as peter_at
+from ..games.sheep.table import GAME as SHEEP
 from ..games.sheep.table import at as sheep_at
 from ..games.shepherd.table import DARK, LIGHT
 from ..games.shepherd.table import at as shepherd_at
@@ -279,3 +280,15 @@ def test_a_promise_shares_out_what_a_result_does(game: Game) -> None:
 def end_of(game: Game, seed: int) -> list[float]:
     *_, last = positions(game, seed, 1)
     return last.payoffs
+
+
+def test_a_tree_of_ones_own_turn_ends_where_another_seat_decides() -> None:
+    position = decisions(SHEEP, 3, 200)[-1]
+    hidden = position.seen_by(position.actor)
+    deciders = []
+    for own_turn in (0, 1):
+        tree = Tree(hidden, 1, 1)
+        tree._plan.own_turn = own_turn
+        tree.grow(4000, TimeLimit(None).begin())
+        deciders.append(set(tree._nodes["who"][1 : int(tree._plan.used)]))
+    assert deciders[0] > deciders[1] == {position.actor}

@@ -13,7 +13,11 @@ import pytest
 
 import sheepfold
 from sheepfold import Game
-from sheepfold.players.self_play import Games, Sitter, Tables, play_tables
+from sheepfold.engine.record import CHOICE
+from sheepfold.engine.rng import stream
+from sheepfold.games.shepherd.position import Phase
+from sheepfold.players.network import room_for
+from sheepfold.players.self_play import Games, Sitter, Tables, play_tables, roll_out
 
 PETER = sheepfold.load("peter")
 
@@ -65,6 +69,28 @@ def test_more_than_two_seats_share_what_they_play_for() -> None:
     games = play_tables(Tables(game, [Sitter(2)] * 2, [[0] * 3], 4, 1, noted=20, each=1), threads=1)
     assert games.payoffs.sum(axis=1) == pytest.approx(1.0)
     assert set(games.notes["viewer"]) == {0, 1, 2}
+
+
+def test_where_the_network_is_asked_after_a_roll_out_its_end_is_noted() -> None:
+    game = sheepfold.load("shepherd")
+    now, later = (played(game, noted=200, horizon=horizon).rows for horizon in (0, 12))
+    grass = 2  # the light cards that are left
+    assert len(later) > 0.8 * len(now)
+    assert later[:, grass].mean() < now[:, grass].mean() - 0.02
+
+
+def test_a_roll_out_goes_as_far_as_it_must_and_to_the_end_of_the_game_at_most() -> None:
+    game = sheepfold.load("shepherd")
+    compiled, out = game.compiled.specialise(roll_out), np.zeros(game.most_choices, CHOICE)
+    room = room_for(game.minds.learning.inputs(2), 2)
+    ends = []
+    for horizon in (0, 4, 10_000):
+        position = game.new(seats=2, seed=3)
+        while position.record.phase != Phase.ACT:
+            position.play(position.choices()[0])
+        viewer = compiled(position.record, horizon, stream(1, 1), out, room)
+        ends.append((viewer >= 0, position.record.phase == Phase.ROLL, position.over))
+    assert ends == [(True, True, False), (True, True, False), (False, False, True)]
 
 
 ON_A_GPU = """

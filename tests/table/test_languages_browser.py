@@ -33,9 +33,10 @@ def test_two_people_play_in_two_languages(pages: Any) -> None:
             ann.fill("#typed", "nonsense")
             ann.click(".typed button")
             expect(ann.locator("#answer")).to_contain_text("を読めません")
-        before = stands(other)
+        before = {page: stands(page) for page in (mover, other)}
         click(mover, offered(mover)[0])
-        wait_for_news(other, before)
+        for page, stood in before.items():  # a page that has not heard of it yet would seem to be awaited still
+            wait_for_news(page, stood)
         for page, heading in ((ann, "これまでの出来事"), (ben, "What has happened")):
             expect(page.locator("#log-title")).to_have_text(heading)
             assert page.locator("html").get_attribute("lang") == ("ja" if page is ann else "en")

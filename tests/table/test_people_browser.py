@@ -22,13 +22,14 @@ def named(page: Page, name: str, face: str = "wolf") -> Page:
 
 
 def finish(served: Served, page: Page, place: int = -1) -> None:
-    """Play a page's match to its end by the choice at this place of every list, while the page is elsewhere."""
+    """Play a page's match to its end by the choice at this place of every list that is long enough, while the page is elsewhere."""
     address = page.url
     page.goto("about:blank")
     room = served.app.state.rooms.room(address.rsplit("/", 1)[-1])
     while not room.started.over:
         seat = room.started.actor
-        room.play(seat, room.number, room.started.seen_by(seat).choices()[place], by_computer=bool(room.mind_of(seat)))
+        choices = room.started.seen_by(seat).choices()
+        room.play(seat, room.number, choices[max(place, -len(choices))], by_computer=bool(room.mind_of(seat)))
     page.goto(address)
 
 

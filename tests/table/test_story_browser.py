@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from sheepfold.games import load
 from sheepfold.players import KINDS
@@ -56,6 +56,23 @@ def test_board_story_goal_and_players_need_no_scrolling_at_any_size(pages: Any, 
         assert page.evaluate(OUT_OF_SIGHT, PARTS) == [], (width, height)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
         assert not page.eval_on_selector("#goal", CUT_OFF), (width, height)
+
+
+def test_a_board_that_came_in_the_wrong_shape_is_asked_for_again(pages: Any) -> None:
+    page = pages(**PHONE)
+    set_up(page, "peter", ["me", "random"])
+    awaited(page)
+    answered = []
+
+    def answer_tall_once(route: Route) -> None:
+        address = route.request.url
+        route.continue_(url=address if answered else f"{address}{'&' if '?' in address else '?'}shape=tall")
+        answered.append(address)
+
+    page.route(page.url, answer_tall_once)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_selector('#table[data-shape="wide"]')
+    assert len(answered) == 2
 
 
 HEAR = """() => {

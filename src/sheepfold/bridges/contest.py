@@ -120,13 +120,19 @@ class TheirSearch:
         return int(self._random.choice(state.legal_actions()) if best is None else best.action)
 
     def _by_python_mcts(self, state: Any, seconds: float) -> int:
-        """The C++ search takes no evaluator of Python's: their Python one, which counts simulations too."""
+        """The C++ search takes no evaluator of Python's: their Python one, which counts simulations too.
+
+        It stops early where it has solved the game, which says nothing about its speed.
+        """
         number = max(FEWEST, round(seconds * self.per_second))
         bot = mcts.MCTSBot(self._game, EXPLORATION, number, self._python_rollouts(), random_state=self._random)
         began = time.perf_counter()
-        chosen = int(bot.step(state))
-        self._count(number, time.perf_counter() - began)
-        return chosen
+        root = bot.mcts_search(state)
+        if root.explore_count == number:
+            self._count(number, time.perf_counter() - began)
+        else:
+            self.simulations += root.explore_count
+        return int(root.best_child().action)
 
     def _python_rollouts(self) -> Any:
         if self._our_rollouts:

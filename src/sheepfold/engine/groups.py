@@ -68,12 +68,16 @@ class Learning:
     """So many choices a roll-out makes before the network is asked."""
     ahead: int = -1
     """So many judged positions the tree passes before it takes one and stops; -1: it always goes on."""
+    own_turn: bool = False
+    """Whether the tree ends where another seat or chance decides; roll-outs go on from there."""
     curious: float = 1.8
     """Exploration in standard deviations of the payoff."""
     wide: float = 2.0
     """A node below the root gets children as the square root of its visits, times this."""
     opening: int = 8
     """In training fewer first choices of a game than this are made without a search, so that games differ."""
+    trust: float = 0.5
+    """How much the search's own expectation counts in training beside the end of the game, from 0 to 1."""
     each: int = 1
     """In training a decision has at least so many simulations for each of its choices."""
 

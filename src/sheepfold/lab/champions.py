@@ -54,9 +54,6 @@ AT_ONCE = {"cpu": 256, "cuda": 8_448}
 PART = 8
 """Games that another machine plays at a time."""
 
-TRUST = 0.5
-"""How much the search's own expectation counts beside the end of the game."""
-
 EPOCHS, RATE = 3.0, 1e-3
 FIRST_EPOCHS, FIRST_RATE = 6.0, 2e-3
 
@@ -279,6 +276,7 @@ class Training:
         return Tables(
             self._game, [sitter, sitter], [[0] * self._seats], games, seed, self._options,
             opening=self._learning.opening, seldom=SELDOM, noted=NOTED, skip=self._skip, each=self._learning.each,
+            horizon=self._learning.horizon,
         )  # fmt: skip
 
     def _keep(self, games: list[Games]) -> tuple[float, float]:
@@ -299,7 +297,7 @@ class Training:
         rows, ends, own, values = (np.concatenate(part) for part in zip(*self._kept, strict=True))
         first = self._net is None
         epochs, rate = (FIRST_EPOCHS, FIRST_RATE) if first else (EPOCHS, RATE)
-        loss = fit.run(rows, ends, own, values, TRUST, epochs, rate)
+        loss = fit.run(rows, ends, own, values, self._learning.trust, epochs, rate)
         self._net = fit.network(lowest, total)
         return loss
 
@@ -320,7 +318,8 @@ class Training:
     def _measure(self, speed: float, seed: int) -> tuple[float, float, float]:
         """The network's part of a table of two against the search without it, in equal time, with its interval."""
         sitters = [Sitter(YARDSTICK), Sitter(max(1, round(YARDSTICK * speed)), self._net)]
-        tables = Tables(self._game, sitters, seatings(self._seats), TESTS, seed, self._options)
+        orders = seatings(self._seats, self._game.sides(self._game.start(self._seats, self._options)))
+        tables = Tables(self._game, sitters, orders, TESTS, seed, self._options)
         counts = won_by_second(self._begin(tables, "cpu")())
         elo = difference(counts)
         low, high = interval(counts, elo)

@@ -1,8 +1,9 @@
 """The ladder: how much stronger each player is than the one below, over the same deals in all seat orders.
 
 With two seats a pair of players plays every deal in both orders. With more, one sits against several of the other in
-every seat, and the other way round. Ratings are Elo: a seat's chance to win is its strength's share of all strengths at
-the table, and 400 points are ten times the strength; a shared win counts by its shares.
+every seat, and the other way round; team mates are the same player. Ratings are Elo: a seat's chance to win is its
+strength's share of all strengths at the table, and 400 points are ten times the strength; a shared win counts by its
+shares.
 """
 
 from __future__ import annotations
@@ -95,7 +96,8 @@ def measure(
         raise ValueError(say("expected at least 1 game, got {games}", games=games))
     number = game.checked_seats(seats)
     ladder = Ladder(game.name, number, game.checked_options(number, options or {}), list(players), checked_seed(seed))
-    tables = [table for pair in range(len(players) - 1) for table in _tables(pair, number, games)]
+    orders = seatings(number, game.sides(game.start(number, ladder.options)))
+    tables = [table for pair in range(len(players) - 1) for table in _tables(pair, orders, games)]
     played: list[Played] = []
     for one in _play_all(game, ladder, tables, threads) if pool is None else _play_on(pool, game, ladder, tables):
         played.append(one)
@@ -119,20 +121,22 @@ def check_players(players: Sequence[str]) -> None:
 # -------------------------------------------------------------------- the games
 
 
-def seatings(seats: int) -> list[tuple[int, ...]]:
-    """The seat orders of a pair: one against all others, in every seat, both ways.
+def seatings(seats: int, sides: Sequence[Sequence[int]] | None = None) -> list[tuple[int, ...]]:
+    """The seat orders of a pair: one against all others, in every seat, both ways; team mates are one player.
 
     >>> seatings(2)
     [(1, 0), (0, 1)]
     >>> len(seatings(3))
     6
+    >>> seatings(4, sides=[(0, 2), (1, 3)])
+    [(1, 0, 1, 0), (0, 1, 0, 1)]
     """
-    alone = [tuple(int(seat == place) for seat in range(seats)) for place in range(seats)]
-    return alone if seats == 2 else alone + [tuple(1 - player for player in seating) for seating in alone]
+    sides = sides or [(seat,) for seat in range(seats)]
+    alone = [tuple(int(seat in side) for seat in range(seats)) for side in sides]
+    return alone if len(sides) == 2 else alone + [tuple(1 - player for player in seating) for seating in alone]
 
 
-def _tables(pair: int, seats: int, games: int) -> list[LadderGame]:
-    orders = seatings(seats)
+def _tables(pair: int, orders: Sequence[tuple[int, ...]], games: int) -> list[LadderGame]:
     deals = -(-games // len(orders))
     return [LadderGame(pair, deal, seating) for deal in range(deals) for seating in orders]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import log10
 from typing import NamedTuple
 
 from sheepfold.art import colours as c
@@ -59,12 +60,23 @@ def strength_chart(title: str, lines: Mapping[str, Sequence[Point]]) -> Markup:
     )
 
 
+def elo_of(share: float) -> float:
+    """The Elo points that a share of a table of two means.
+
+    >>> round(elo_of(0.75))
+    191
+    """
+    return 400 * log10(share / (1 - share))
+
+
 def _grid(frame: Frame) -> Iterator[Markup]:
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         y = frame.y(share)
         opacity = 0.5 if share == 0.5 else 0.15
         yield path(f"M{LEFT} {number(y)}H{number(WIDTH - RIGHT)}", stroke=c.INK, opacity=opacity)
         yield text(LEFT - 8, y + 4, f"{share:.0%}", SIZE, c.INK, text_anchor="end")
+        if 0 < share < 1:
+            yield text(LEFT + 4, y - 5, say("{elo:+.0f} Elo", elo=elo_of(share)), 0.8 * SIZE, c.INK, opacity=0.7)
     for quarter in range(5):
         seconds = frame.most * quarter / 4
         yield text(frame.x(seconds), HEIGHT - BOTTOM + 20, f"{seconds:.0f}", SIZE, c.INK, text_anchor="middle")

@@ -49,9 +49,9 @@ MOST_STEADY = 1000
 class Level:
     """A player of a level: the game's own for it, or else the search.
 
-    Seconds given to it are by the clock. A `steady` one counts simulations only, where its level has few: the same seed
-    and the same view then give the same choice on every machine. Setting `stop` ends a thought that is under way; it
-    then plays the best found so far.
+    Seconds given to it are by the clock; a champion uses all of them, until its tree is full. A `steady` one counts
+    simulations only, where its level has few: the same seed and the same view then give the same choice on every
+    machine. Setting `stop` ends a thought that is under way; it then plays the best found so far.
     """
 
     def __init__(
@@ -66,13 +66,14 @@ class Level:
         self.is_steady = steady and seconds is None and effort.simulations <= MOST_STEADY
         usual = TimeLimit() if self.is_steady else TimeLimit(WAIT * effort.seconds, effort.seconds)
         self._limit = usual if seconds is None else TimeLimit(seconds)
+        is_champion = grade is Grade.champion
         self._search = Search(
-            simulations=effort.simulations,
+            simulations=None if is_champion and seconds is not None else effort.simulations,
             limit=self._limit,
             for_each=FOR_EACH_CHOICE,
             seed=seed,
             temperature=effort.temperature,
-            learned=grade is Grade.champion,
+            learned=is_champion,
         )
         self.stop = self._limit.stop
 

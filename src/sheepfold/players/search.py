@@ -153,15 +153,16 @@ class Search:
         return best
 
 
-def plan_for(game: Game, seats: int, learned: bool) -> Record:
-    """How a search of this game goes, by its network or by its promise."""
+def plan_for(game: Game, seats: int, learned: bool, net: Any = NO_NETWORK) -> Record:
+    """How a search of this game goes, a champion's if it is `learned`; by a network, or by the game's promise."""
     plan, minds = blank(PLAN), game.minds
     plan.secrets, plan.used = game.has_secrets, 1
     plan.horizon, plan.ahead, plan.curious, plan.wide = minds.horizon, minds.ahead, CURIOUS, WIDE
     if learned and minds.learning is not None:
         how = minds.learning
         plan.horizon, plan.ahead, plan.curious, plan.wide = how.horizon, how.ahead, how.curious, how.wide
-        plan.inputs = how.inputs(seats)
+        plan.own_turn = how.own_turn
+        plan.inputs = how.inputs(seats) if len(net) else 0
     return plan
 
 
@@ -178,7 +179,7 @@ class Tree:
         self._work = np.zeros(2, game.record)
         self._raw = self._work.view(np.uint8).reshape(2, -1)
         self._net = network_for(game, hidden.record) if learned else NO_NETWORK
-        self._plan = plan_for(game, hidden.seats, len(self._net) > 0)
+        self._plan = plan_for(game, hidden.seats, learned, self._net)
         self._plan.seat = hidden.actor
         self._room = room_for(int(self._plan.inputs), seats)
         self._rng = stream(seed, index)

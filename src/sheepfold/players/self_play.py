@@ -1,8 +1,8 @@
 """Searched games by the thousand, whole games inside compiled code: what networks learn from, and how they are tested.
 
 Two players sit at every table. Each is a plan of the search, a number of simulations and a network (or none); in
-self-play both are the same. Every position that a network could judge is noted, with what the search thought of it and
-how the game ended.
+self-play both are the same. Every position that a network could judge is noted, or where a roll-out from it ends if the
+network is asked there, with what the search thought of the position and how the game ended.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sheepfold.engine.rng import RNG, begin_stream, below
 from sheepfold.engine.rule import rule
 from sheepfold.players.network import NO_NETWORK, room_for
 from sheepfold.players.search import plan_for
-from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
+from sheepfold.players.tree import DEEPEST, HERE, NODE, PLAN, ROOT, simulate
 
 NOTE = record(
     ("game", "i4"),
@@ -42,6 +42,7 @@ COURSE = record(
     ("skip", "i8"),  # of those that could be, one in so many
     ("each", "i8"),  # a decision has so many simulations for each choice at least
     ("searched", "i8"),  # a game is left after so many searched decisions, 0 for none
+    ("horizon", "i8"),  # what is noted is where a roll-out of so many choices ends
 )
 """How games are made to differ and what is noted of them; all may be 0."""
 
@@ -63,7 +64,8 @@ def searched_game(
     who = actor(position)
     while who != NOBODY and (course.searched == 0 or searched < course.searched):
         if noted < course.most and below(rngs[1], int(course.skip)) == 0:
-            noted += note(position, room, rows[noted], notes[noted], number)
+            work[HERE] = table[0]
+            noted += note(work[HERE], int(course.horizon), rngs[1], out, room, rows[noted], notes[noted], number)
         if who == CHANCE:
             choice = int(pick(position, who, rngs[0], out))
         else:
@@ -98,9 +100,13 @@ def searched_game(
 
 
 @rule
-def note(position: Record, room: Any, row: Any, about: Record, number: int) -> int:
-    """1 if this position was noted, 0 if no network can judge it."""
+def note(
+    position: Record, horizon: int, rng: Record, out: Choices, room: Any, row: Any, about: Record, number: int
+) -> int:
+    """1 if this position was noted, or the end of a roll-out from it; 0 if no network can judge it."""
     viewer = features(position, room)
+    if viewer >= 0 and horizon > 0:
+        viewer = roll_out(position, horizon, rng, out, room)
     if viewer < 0:
         return 0
     for place in range(len(row)):
@@ -109,6 +115,22 @@ def note(position: Record, room: Any, row: Any, about: Record, number: int) -> i
     about.viewer = viewer
     about.who = -1
     return 1
+
+
+@rule
+def roll_out(position: Record, horizon: int, rng: Record, out: Choices, room: Any) -> int:
+    """Play so many choices on, and further to where a network can judge; whose view it has, -1 if the game ends."""
+    steps = 0
+    who = actor(position)
+    while who != NOBODY:
+        viewer = features(position, room) if steps >= horizon else -1
+        if viewer >= 0:
+            return viewer
+        choice = int(pick(position, who, rng, out)) if who == CHANCE else int(lean(position, who, rng, out))
+        apply(position, choice)
+        steps += 1
+        who = actor(position)
+    return -1
 
 
 @rule
@@ -158,10 +180,14 @@ def tried_most(nodes: Any) -> int:
 
 @dataclass(frozen=True)
 class Sitter:
-    """A player at the tables: so many simulations, judged by a network or (an empty one) by the game's promise."""
+    """A player at the tables: so many simulations, judged by a network or (an empty one) by the game's promise.
+
+    It searches as champions do if it is one, or has a network.
+    """
 
     simulations: int
     net: Any = None
+    is_champion: bool = False
 
     @property
     def weights(self) -> Any:
@@ -202,6 +228,7 @@ class Tables:
         skip: int = 1,
         each: int = 4,
         searched: int = 0,
+        horizon: int = 0,
     ) -> None:
         seats = len(orders[0])
         self.game = game
@@ -211,7 +238,8 @@ class Tables:
         self.table[:, 0] = game.start(seats, options)
         self.plans = np.zeros((self.games, 2), PLAN)
         for place, sitter in enumerate(sitters):
-            self.plans[:, place] = plan_for(game, seats, len(sitter.weights) > 0)
+            is_champion = sitter.is_champion or len(sitter.weights) > 0
+            self.plans[:, place] = plan_for(game, seats, is_champion, sitter.weights)
         self.simulations = np.array([sitter.simulations for sitter in sitters], np.int64)
         self.sizes = np.array([len(sitter.weights) for sitter in sitters], np.int64)
         self.nets = np.zeros((2, max(1, self.sizes.max())), np.float32)
@@ -226,7 +254,7 @@ class Tables:
             begin_stream(self.rngs[number, 1], seed + 1, number)
         self.most_nodes = int(max(self.simulations.max(), each * game.most_choices)) + 1
         self.course = np.zeros(1, COURSE)
-        self.course[0] = opening, seldom, noted, skip, each, searched
+        self.course[0] = opening, seldom, noted, skip, each, searched, horizon
         self.first = 0
 
     def part(self, first: int, number: int) -> Tables:

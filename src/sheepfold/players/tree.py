@@ -33,6 +33,7 @@ PLAN = record(
     ("secrets", "i8"),  # whether seats know different things
     ("horizon", "i8"),  # roll-outs go so far before they ask for a promise
     ("ahead", "i8"),  # so many promises the tree passes before it takes one
+    ("own_turn", "i8"),  # whether the tree ends where another seat decides, and roll-outs go on
     ("inputs", "i8"),  # of the network that judges instead of the game's promise, 0 for none
     ("used", "i8"),  # nodes in use
     ("depth", "i8"),  # of the present path
@@ -123,6 +124,7 @@ def play_on(
         else:
             steps += 1
         who = actor(position)
+        in_tree = in_tree and (plan.own_turn == 0 or who == plan.seat)
     if who == NOBODY:
         result(position, payoffs, scores)
     plan.depth = depth

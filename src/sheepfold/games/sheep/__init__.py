@@ -53,6 +53,9 @@ LEARNING = Learning(
     kinds={"3": {"seats": 3}, "4": {"seats": 4}},
     opening=30,
     each=0,
+    horizon=20,
+    own_turn=True,
+    trust=0.0,
 )
 
 HIGHLIGHTS = frozenset(

@@ -52,6 +52,7 @@ LEARNING = Learning(
     version=features.VERSION,
     prior=features.prior,
     file=Path(__file__).parent / "networks.npz",
+    horizon=4,
     kinds={
         **{str(seats): {"seats": seats} for seats in (2, 3, 4)},
         **{f"{seats}-tactical": {"seats": seats, "version": "tactical"} for seats in (2, 3, 4)},

@@ -127,13 +127,14 @@ class StudyPlan:
         names = [RANDOM, *(level for level in LEVELS if thinker(level).simulations <= self._strongest)]
         if not self.ladder:
             return []
+        orders = seatings(self.seats, self.game.sides(self.game.start(self.seats, dict(self.options))))
         return [
             Series(
                 f"{lower} < {upper}",
                 self.game,
                 self.seats,
                 self.options,
-                tuple(tuple((lower, upper)[player] for player in order) for order in seatings(self.seats)),
+                tuple(tuple((lower, upper)[player] for player in order) for order in orders),
                 self.seed,
                 most=self.games,
                 weight=LADDER_GAMES_WEIGHT,

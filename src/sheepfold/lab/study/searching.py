@@ -78,7 +78,7 @@ class Brain(NamedTuple):
     nodes: Any
     path: Any
     plans: Any
-    """How those search who judge by the game's promise, and those who judge by its network."""
+    """How others search, and how champions do."""
     rngs: Any
     out: Any
     payoffs: Any
@@ -95,7 +95,7 @@ class Brain(NamedTuple):
         nodes = min(MOST_NODES, max(simulations, FOR_EACH_CHOICE * game.most_choices)) + 1
         work = np.zeros(2, game.record)
         plans = np.zeros(2, PLAN)
-        plans[0], plans[1] = plan_for(game, seats, False), plan_for(game, seats, len(net) > 0)
+        plans[0], plans[1] = plan_for(game, seats, False), plan_for(game, seats, True, net)
         return cls(
             np.zeros(1, game.record), np.zeros(1, game.record), work, work.view(np.uint8).reshape(2, -1),
             np.zeros(nodes, NODE), np.zeros(DEEPEST, np.int32), plans, np.zeros(2, RNG),

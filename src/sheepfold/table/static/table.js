@@ -1001,15 +1001,20 @@ function showSeats(form) {
   for (const seat of $$("[data-seat]", form)) seat.hidden = Number(seat.dataset.seat) >= count;
 }
 
-/** Boards are drawn tall for phones; the server is told by a cookie, and the page is asked for again when that changes. */
+/** Boards are drawn tall for phones; the server is told by a cookie, and the page is asked for again when that changes.
+    A page can be asked for before the cookie has arrived, so a board of the wrong shape is asked for again, not too often. */
 const narrow = matchMedia("(max-width: 760px) and (orientation: portrait)");
+const RESHAPE_PAUSE = 3000;
 
 function tellShape() {
   const shape = narrow.matches ? "tall" : "wide";
   document.cookie = `shape=${shape}; path=/; max-age=31536000; samesite=lax`;
   const now = table();
   if (!now?.dataset.shape || now.dataset.shape === shape) return;
-  if (Date.now() - Number(kept.get("reshaped", "0")) < 3000) return;     // never again and again
+  const isFixed = new URLSearchParams(location.search).has("shape") || !document.cookie.includes(`shape=${shape}`);
+  if (isFixed) return;                                                   // by the address, or for want of cookies
+  const pause = RESHAPE_PAUSE - (Date.now() - Number(kept.get("reshaped", "0")));
+  if (pause > 0) { setTimeout(tellShape, pause); return; }
   kept.set("reshaped", String(Date.now()));
   location.reload();
 }
