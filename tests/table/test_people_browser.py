@@ -22,7 +22,7 @@ def named(page: Page, name: str, face: str = "wolf") -> Page:
 
 
 def finish(served: Served, page: Page, place: int = -1) -> None:
-    """Play a page's match to its end by the choice at this place of every list that is long enough, while the page is elsewhere."""
+    """Play a page's match to its end by the choice at this place of each list, or its first one, the page away."""
     address = page.url
     page.goto("about:blank")
     room = served.app.state.rooms.room(address.rsplit("/", 1)[-1])
