@@ -32,6 +32,11 @@ class TimeLimit:
         self.work = inf if work is None else work
         self.stop = Stop()
 
+    @property
+    def is_by_clock(self) -> bool:
+        """Whether nothing but seconds by the clock limits a thought: it may use all of them."""
+        return self.work == inf and self.seconds < inf
+
     def begin(self) -> Countdown:
         """The clock of a thought that this thread begins now."""
         return Countdown(self)

@@ -18,7 +18,7 @@ from sheepfold.games.wolf.board import Code
 from sheepfold.games.wolf.champion.apprentice import Apprentice
 from sheepfold.games.wolf.champion.gradients import blame_critic, blame_score
 from sheepfold.games.wolf.champion.imitation import blame_shares
-from sheepfold.games.wolf.champion.mind import Champion, PlanSearch
+from sheepfold.games.wolf.champion.mind import WORLDS, Champion, PlanSearch
 from sheepfold.games.wolf.champion.network import SHAPES, Network, score_one, score_plans, size_of, to_shares, views
 from sheepfold.games.wolf.champion.outlook import OUTLOOK_SIZE, new_outlook, prospects
 from sheepfold.games.wolf.champion.self_play import (
@@ -368,3 +368,13 @@ def test_positions_are_never_changed_by_a_thought():
         before = seen.record.tobytes()
         new().choose(seen)
         assert seen.record.tobytes() == before
+
+
+@pytest.mark.parametrize(
+    ("limit", "is_more"),
+    [(TimeLimit(5.0), True), (TimeLimit(3.0, 1.0), False), (TimeLimit(), False)],
+    ids=["by the clock alone", "at the table", "without a limit"],
+)
+def test_a_champion_thinks_in_more_worlds_where_it_has_time_by_the_clock(limit, is_more):
+    champion = own_mind("champion", 1, limit)
+    assert (champion.worlds > WORLDS) == is_more

@@ -12,7 +12,7 @@ from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff import mind as bluff
 from sheepfold.games.wolf.bluff.mind import Bluffer
 from sheepfold.games.wolf.bluff.store import Strategy, strategy_for
-from sheepfold.games.wolf.champion.mind import Champion
+from sheepfold.games.wolf.champion.mind import MOST_WORLDS, WORLDS, Champion
 from sheepfold.games.wolf.champion.store import Learned, learned_for
 from sheepfold.games.wolf.champion.training import Strength, Training, train_champion
 from sheepfold.language import say
@@ -25,7 +25,9 @@ TRAINED = (CHAMPION, SHEPHERD)
 
 def own_mind(level: str, seed: int | None, limit: TimeLimit) -> Bluffer | Champion | None:
     """The game's own player for a level."""
-    return Champion(level, seed, limit) if level == CHAMPION else bluff.own_mind(level, seed, limit)
+    if level != CHAMPION:
+        return bluff.own_mind(level, seed, limit)
+    return Champion(level, seed, limit, worlds=MOST_WORLDS if limit.is_by_clock else WORLDS)
 
 
 # -------------------------------------------------------------------- who answers them best

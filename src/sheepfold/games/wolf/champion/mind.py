@@ -24,6 +24,9 @@ from sheepfold.games.wolf.position import Phase
 WORLDS = 4000
 """In so many worlds it thinks, if time allows."""
 
+MOST_WORLDS = 1_000_000
+"""In no more worlds than this it thinks where it is given a time by the clock, which it uses."""
+
 ROUNDS = 4
 """Thinking goes in rounds; after each the worse half of the plans is dropped."""
 
@@ -55,7 +58,7 @@ class Champion:
         self._rng = stream(seed)
         self._limit = limit or TimeLimit()
         self._file = file
-        self._worlds, self._trust = worlds, trust
+        self.worlds, self._trust = worlds, trust
 
     def choose(self, seen: Position) -> int:
         """The code of its choice, from what its seat sees."""
@@ -66,11 +69,11 @@ class Champion:
         thought = PlanSearch(seen, self._file, self._rng, self._trust)
         if seen.record.phase == Phase.PLACE_SPARE:
             plans, shares = np.array(codes, np.int64), np.full(len(codes), 1 / len(codes))
-            return thought.best(plans, shares, clock, max(1, self._worlds))
+            return thought.best(plans, shares, clock, max(1, self.worlds))
         if seen.record.phase == Phase.TURN and (lies := plain_lies(seen)):
             return lies[0]
         plans, shares = thought.promising()
-        plan = thought.best(plans, shares, clock, self._worlds) if self._worlds else self._drawn(plans, shares)
+        plan = thought.best(plans, shares, clock, self.worlds) if self.worlds else self._drawn(plans, shares)
         return plan // NUMBER if seen.record.phase == Phase.CLAIM else plan % NUMBER
 
     def _drawn(self, plans: Any, shares: Any) -> int:
