@@ -16,7 +16,7 @@ from sheepfold.engine.batch import DEVICES
 from sheepfold.engine.contract import EVERYTHING
 from sheepfold.engine.game import Game
 from sheepfold.games import game_names, load
-from sheepfold.lab.champions import SIMULATIONS, STEPS, train_champions
+from sheepfold.lab.champions import LINES, SIMULATIONS, STEPS, train_champions
 from sheepfold.lab.ladder import check_players, measure
 from sheepfold.lab.perft import DEEPEST, perft
 from sheepfold.lab.simulate import Report, simulate, simulated_game
@@ -235,6 +235,10 @@ def add_train(commands: Any) -> None:
     training.add_argument("--games", type=int, metavar="N", help=say("games of each step; with a seed, repeatable"))
     text = say("simulations for each decision of self-play (default {number})", number=SIMULATIONS)
     training.add_argument("--simulations", type=int, metavar="N", help=text)
+    text = say(
+        "or so many lines tried at each decision: weaker, but many more games (on a GPU always, {number})", number=LINES
+    )
+    training.add_argument("--lines", type=int, metavar="N", help=text)
     text = say("where games are played and networks fitted (default cpu)")
     training.add_argument("--device", choices=("cpu", "cuda"), help=text)
     training.add_argument("--threads", type=int, metavar="N", help=say("so many games at a time (default: all cores)"))
@@ -274,14 +278,14 @@ def run_training(chosen: argparse.Namespace) -> None:
             given |= {name: value for name in names if (value := getattr(chosen, name)) is not None}
             found = game.minds.train(game, **given)
         else:
-            names = ("steps", "games", "simulations", "device", "threads")
+            names = ("steps", "games", "simulations", "lines", "device", "threads")
             given |= {name: value for name in names if (value := getattr(chosen, name)) is not None}
             found = train_champions(game, kinds=chosen.networks, pool=pool, **given)
     print(found)
 
 
 OF_OWN_PLAYERS = ("seats", "iterations", "exact", "level")
-OF_NETWORKS = ("networks", "steps", "games", "simulations", "device", "threads", "ray")
+OF_NETWORKS = ("networks", "steps", "games", "simulations", "lines", "device", "threads", "ray")
 """Flags of `sheepfold train` for one kind of training only."""
 
 

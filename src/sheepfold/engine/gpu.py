@@ -141,9 +141,9 @@ def make_kernel(
 ) -> Any:
     """A kernel out of a function in which these names are constants, and these the game's rules.
 
-    A thread has so many registers at most, if there is a number.
+    A thread has so many registers at most, if there is a number; Numba's simulator has none.
     """
-    from numba import cuda
+    from numba import config, cuda
 
     names = {
         "cuda": cuda,
@@ -153,4 +153,5 @@ def make_kernel(
     }
     twin = FunctionType(function.__code__, names, function.__name__)
     twin.__qualname__ = f"{function.__name__.strip('_')}_{game.name}"
-    return cuda.jit(twin, **({"max_registers": registers} if registers else {}))
+    limit = registers and not config.ENABLE_CUDASIM
+    return cuda.jit(twin, **({"max_registers": registers} if limit else {}))

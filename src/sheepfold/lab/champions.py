@@ -29,6 +29,7 @@ from sheepfold.lab.strength_chart import Point, strength_chart
 from sheepfold.language import say
 from sheepfold.language.phrases import in_a_row
 from sheepfold.players.network import made_for_text, write_networks
+from sheepfold.players.sampled_play import play_sampled
 from sheepfold.players.self_play import Games, Sitter, Tables, joined, play_tables
 
 LONGEST = 86_400
@@ -48,8 +49,17 @@ NOTED, ROWS = 200, 4_000_000
 WANTED = 60
 """Positions noted of a long game, about, once the first step has shown how many there are."""
 
-AT_ONCE = {"cpu": 256, "cuda": 8_448}
+AT_ONCE = {"cpu": 256, "cuda": 32_768}
 """Games in one launch."""
+
+LINES = 64
+"""Tried at every decision on a GPU."""
+
+NOTED_OF_LINES = 8
+"""Positions noted of a game where lines are tried, about: there are many games then."""
+
+TRIAL = 64
+"""Games that tell how long games are, and what they are played for."""
 
 PART = 8
 """Games that another machine plays at a time."""
@@ -101,6 +111,8 @@ class Wanted:
     resume: bool
     pool: Pool | None = None
     """Where games are played, if not here."""
+    lines: int = 0
+    """So many lines are tried at every decision of self-play instead of searching; 0: it searches."""
 
 
 def train_champions(
@@ -110,7 +122,8 @@ def train_champions(
     steps: int = STEPS,
     seconds: float = SECONDS,
     games: int | None = None,
-    simulations: int = SIMULATIONS,
+    simulations: int | None = None,
+    lines: int | None = None,
     seed: int | None = None,
     out: Path | None = None,
     device: str = "cpu",
@@ -122,16 +135,20 @@ def train_champions(
 ) -> str:
     """Train these networks of a game into a file, anew or (`resume`) going on from what is there; what came of it.
 
+    Self-play searches, with so many `simulations`, or tries so many `lines` at every decision (always on a GPU).
     A `pool` plays the games somewhere else, on a cluster for example; networks are fitted here.
     """
     learning = checked_learning(game)
-    _check_numbers(steps=steps, games=games, simulations=simulations, threads=threads)
+    _check_numbers(steps=steps, games=games, simulations=simulations, lines=lines, threads=threads)
     if not 0 < seconds <= LONGEST:
         raise ValueError(say("--seconds must be more than 0 and at most 86400, not {seconds:g}", seconds=seconds))
     if device == "cuda" and pool is not None:
         raise ValueError(say("a cluster plays on processors: leave out --device cuda or --ray"))
     if device == "cuda":
         usable_cuda()
+    tried = lines or (LINES if device == "cuda" else 0)
+    if tried and simulations is not None:
+        raise ValueError(say("self-play tries lines (always on a GPU) or searches: leave out --lines or --simulations"))
     torch_here()
     chosen = tuple(dict.fromkeys(kinds or learning.kinds))
     if unknown := [kind for kind in chosen if kind not in learning.kinds]:
@@ -140,7 +157,10 @@ def train_champions(
     file = out or Path(f"{game.name}-networks.npz")
     if not file.parent.is_dir():
         raise ValueError(say("{file} cannot be written: there is no folder {folder}", file=file, folder=file.parent))
-    wanted = Wanted(chosen, steps, seconds, games, simulations, checked_seed(seed), file, device, threads, resume, pool)
+    effort = simulations or SIMULATIONS
+    wanted = Wanted(
+        chosen, steps, seconds, games, effort, checked_seed(seed), file, device, threads, resume, pool, tried
+    )
     try:
         for place, kind in enumerate(chosen):
             training = Training(game, learning, kind, wanted)
@@ -197,8 +217,25 @@ class Training:
         self._inputs = learning.inputs(self._seats)
         self._net, self._done = self._stored()
         self._kept: list[tuple[Any, ...]] = []
-        self._skip = 1
-        self._begin(self._tables(1, 0), wanted.device)()  # compiles, before time counts
+        self._skip, self._noted, self._wanted_of_game = 1, NOTED, WANTED
+        if wanted.lines:
+            self._begin_with_lines()
+        else:
+            self._begin(self._tables(1, 0), 0)()  # compiles, before time counts
+
+    def _begin_with_lines(self) -> None:
+        """Lines need a network from the beginning; a few games tell how many positions there are, and compile."""
+        if self._net is None:
+            sitter = Sitter(2)
+            played = play_tables(
+                Tables(self._game, [sitter, sitter], [[0] * self._seats], TRIAL, self._wanted.seed, self._options),
+                threads=self._wanted.threads,
+            )
+            fit = Fit(self._inputs, self._seats, self._wanted.seed, self._wanted.device, None, self._learning.prior)
+            self._net = fit.network(*_least_and_sum(played.payoffs))
+        played = self._begin(self._tables(TRIAL, self._wanted.seed), self._wanted.seed)()
+        self._skip = max(1, round(len(played.notes) / len(played.payoffs) / NOTED_OF_LINES))
+        self._noted, self._wanted_of_game = 4 * NOTED_OF_LINES, NOTED_OF_LINES
 
     def _stored(self) -> tuple[Any, int]:
         """The network that is there already, and how many steps it has made."""
@@ -250,7 +287,7 @@ class Training:
                     games = min(games, wanted.games - given)
                 if games == 0 or (wanted.games is None and number and time.perf_counter() >= until):
                     break
-                begun.append(self._begin(self._tables(games, seed + number), wanted.device))
+                begun.append(self._begin(self._tables(games, seed + number), seed + number))
                 number, given = number + 1, given + games
             if not begun:
                 return played
@@ -262,32 +299,34 @@ class Training:
         pool = self._wanted.pool
         return 1 if pool is None else 1 + -(-2 * pool.number * PART // AT_ONCE["cpu"])
 
-    def _begin(self, tables: Tables, device: str) -> Callable[[], Games]:
-        """Begin these games where they are played; what is called to have them."""
-        threads, pool = self._wanted.threads, self._wanted.pool
+    def _begin(self, tables: Tables, seed: int, lines: bool = True) -> Callable[[], Games]:
+        """Begin these games where they are played, by trying lines if that is wanted; what is called to have them."""
+        threads, pool, device = self._wanted.threads, self._wanted.pool, self._wanted.device
+        lines = lines and self._wanted.lines > 0
         if pool is None:
-            return lambda: play_tables(tables, device, threads)
+            if lines:
+                return lambda: play_sampled(tables, seed, device, threads)
+            return lambda: play_tables(tables, threads=threads)
         parts = [tables.part(first, PART) for first in range(0, tables.games, PART)]
-        running = [pool.submit(_play_part, part) for part in parts]
+        running = [pool.submit(_play_lines if lines else _play_part, part, seed) for part in parts]
         return lambda: joined([part.result() for part in running])
 
     def _tables(self, games: int, seed: int) -> Tables:
-        sitter = Sitter(self._wanted.simulations, self._net)
+        sitter = Sitter(self._wanted.lines or self._wanted.simulations, self._net)
         return Tables(
             self._game, [sitter, sitter], [[0] * self._seats], games, seed, self._options,
-            opening=self._learning.opening, seldom=SELDOM, noted=NOTED, skip=self._skip, each=self._learning.each,
-            horizon=self._learning.horizon,
+            opening=self._learning.opening, seldom=SELDOM, noted=self._noted, skip=self._skip,
+            each=self._learning.each, horizon=self._learning.horizon,
         )  # fmt: skip
 
     def _keep(self, games: list[Games]) -> tuple[float, float]:
         """Add positions to those that are fitted to; the least payoff, and what all above it add up to."""
         payoffs = np.concatenate([played.payoffs for played in games])
-        lowest = float(payoffs.min())
-        total = float((payoffs - lowest).sum(axis=1).mean())
+        lowest, total = _least_and_sum(payoffs)
         parts = [noted_positions(played, self._seats, lowest, total) for played in games]
         rows, ends, own, values = (np.concatenate(part) for part in zip(*parts, strict=True))
         self._kept.append((rows, ends, own, values))
-        self._skip = max(1, round(self._skip * len(rows) / len(payoffs) / WANTED))
+        self._skip = max(1, round(self._skip * len(rows) / len(payoffs) / self._wanted_of_game))
         while sum(len(kept[0]) for kept in self._kept) > ROWS and len(self._kept) > 1:
             self._kept.pop(0)
         return lowest, total
@@ -295,7 +334,7 @@ class Training:
     def _fit(self, seed: int, lowest: float, total: float) -> float:
         fit = Fit(self._inputs, self._seats, seed, self._wanted.device, self._net, self._learning.prior)
         rows, ends, own, values = (np.concatenate(part) for part in zip(*self._kept, strict=True))
-        first = self._net is None
+        first = self._done == 0
         epochs, rate = (FIRST_EPOCHS, FIRST_RATE) if first else (EPOCHS, RATE)
         loss = fit.run(rows, ends, own, values, self._learning.trust, epochs, rate)
         self._net = fit.network(lowest, total)
@@ -320,14 +359,24 @@ class Training:
         sitters = [Sitter(YARDSTICK), Sitter(max(1, round(YARDSTICK * speed)), self._net)]
         orders = seatings(self._seats, self._game.sides(self._game.start(self._seats, self._options)))
         tables = Tables(self._game, sitters, orders, TESTS, seed, self._options)
-        counts = won_by_second(self._begin(tables, "cpu")())
+        counts = won_by_second(self._begin(tables, seed, lines=False)())
         elo = difference(counts)
         low, high = interval(counts, elo)
         return chance(elo), chance(low), chance(high)
 
 
-def _play_part(tables: Tables) -> Games:
+def _play_part(tables: Tables, seed: int) -> Games:
     return play_tables(tables, threads=1)
+
+
+def _play_lines(tables: Tables, seed: int) -> Games:
+    return play_sampled(tables, seed, threads=1)
+
+
+def _least_and_sum(payoffs: Any) -> tuple[float, float]:
+    """The least payoff, and what all seats have above it."""
+    lowest = float(payoffs.min())
+    return lowest, float((payoffs - lowest).sum(axis=1).mean())
 
 
 def won_by_second(played: Games) -> Any:

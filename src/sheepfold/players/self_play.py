@@ -114,6 +114,7 @@ def note(
     about.game = number
     about.viewer = viewer
     about.who = -1
+    about.value = 0.0
     return 1
 
 
