@@ -85,9 +85,23 @@ def test_the_same_games_are_learned_from_for_the_same_seed(tmp_path: Path, prete
     assert all(np.array_equal(one, other) for one, other in zip(*pretended.seen, strict=True))
 
 
+def test_lines_are_learned_from_as_searches_are(tmp_path: Path, pretended: type[PretendedFit]) -> None:
+    for name in ("a", "b"):
+        how = {"games": 40, "lines": 6, "seed": 9, "threads": 2, "out": tmp_path / f"{name}.npz"}
+        train_champions(PETER, steps=2, **how)  # type: ignore[arg-type]
+    assert len(pretended.seen) == 4
+    first, second, again, _ = pretended.seen
+    assert all(np.array_equal(one, other) for one, other in zip(first, again, strict=True))
+    assert len(second[0]) > len(first[0]) > 4 * 40, "some positions of each game"
+    history = json.loads((tmp_path / "a.json").read_text())
+    assert [step["games"] for step in history] == [40, 40]
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
+        ({"lines": 0}, "--lines must be at least 1, not 0"),
+        ({"lines": 8, "simulations": 8}, "leave out --lines or --simulations"),
         ({"kinds": ["5"]}, "there is no network '5' of Peter's Two Sheep Dogs: there are 2"),
         ({"steps": 0}, "--steps must be at least 1, not 0"),
         ({"simulations": -1}, "--simulations must be at least 1"),

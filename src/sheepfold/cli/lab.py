@@ -233,13 +233,11 @@ def add_train(commands: Any) -> None:
     text = say("steps for each network (default {number}); what came of it is stored after each", number=STEPS)
     training.add_argument("--steps", type=int, metavar="N", help=text)
     training.add_argument("--games", type=int, metavar="N", help=say("games of each step; with a seed, repeatable"))
-    text = say("simulations for each decision of self-play (default {number})", number=SIMULATIONS)
+    text = say("simulations for each decision of self-play, on processors (default {number})", number=SIMULATIONS)
     training.add_argument("--simulations", type=int, metavar="N", help=text)
-    text = say(
-        "or so many lines tried at each decision: weaker, but many more games (on a GPU always, {number})", number=LINES
-    )
+    text = say("or so many lines tried at each: weaker play, many more games (on a GPU {number})", number=LINES)
     training.add_argument("--lines", type=int, metavar="N", help=text)
-    text = say("where games are played and networks fitted (default cpu)")
+    text = say("where lines are tried and networks fitted (default cpu)")
     training.add_argument("--device", choices=("cpu", "cuda"), help=text)
     training.add_argument("--threads", type=int, metavar="N", help=say("so many games at a time (default: all cores)"))
     add_ray(training)

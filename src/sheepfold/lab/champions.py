@@ -135,8 +135,9 @@ def train_champions(
 ) -> str:
     """Train these networks of a game into a file, anew or (`resume`) going on from what is there; what came of it.
 
-    Self-play searches, with so many `simulations`, or tries so many `lines` at every decision (always on a GPU).
-    A `pool` plays the games somewhere else, on a cluster for example; networks are fitted here.
+    Self-play tries so many `lines` at every decision, on a GPU or on processors, or it searches with so many
+    `simulations`, always on processors. A `pool` plays the games somewhere else, on a cluster for example; networks are
+    fitted here.
     """
     learning = checked_learning(game)
     _check_numbers(steps=steps, games=games, simulations=simulations, lines=lines, threads=threads)
@@ -146,9 +147,9 @@ def train_champions(
         raise ValueError(say("a cluster plays on processors: leave out --device cuda or --ray"))
     if device == "cuda":
         usable_cuda()
-    tried = lines or (LINES if device == "cuda" else 0)
-    if tried and simulations is not None:
-        raise ValueError(say("self-play tries lines (always on a GPU) or searches: leave out --lines or --simulations"))
+    if lines and simulations:
+        raise ValueError(say("self-play tries lines or searches: leave out --lines or --simulations"))
+    tried = lines or (LINES if device == "cuda" and simulations is None else 0)
     torch_here()
     chosen = tuple(dict.fromkeys(kinds or learning.kinds))
     if unknown := [kind for kind in chosen if kind not in learning.kinds]:

@@ -164,11 +164,11 @@ def settle(
 def sampled_game(
     table: Any, plan: Record, course: Record, progress: Record, rngs: Any, samplers: Any, number: int, seed: int,
     lines: Any, lengths: Any, values: Any, weights: Any, work: Any, out: Choices, net: Any, room: Any, payoffs: Any,
-    scores: Any, rows: Any, notes: Any, game: int,
+    scores: Any, rows: Any, notes: Any, game: int, first: int,
 ) -> int:  # fmt: skip
     """One game on a processor, line after line; how many positions were noted."""
     for lane in range(len(samplers)):
-        begin_stream(samplers[lane], seed, game * len(samplers) + lane)
+        begin_stream(samplers[lane], seed, (first + game) * len(samplers) + lane)
     begin_game(course, progress, rngs)
     who = reach_decision(table, course, progress, rngs, out, work, room, rows, notes, game)
     while who != NOBODY:
@@ -236,8 +236,8 @@ def _play_on_cpu(tables: Tables, seed: int, threads: int) -> None:
             tables.counts[place] = play(
                 tables.table[place], tables.plans[place, 0], tables.course[0], progress, tables.rngs[place], samplers,
                 number, seed, lines, lengths, values, weights, work, out, tables.nets[0, : tables.sizes[0]], room,
-                tables.payoffs[place], tables.scores[place], tables.rows[place], tables.notes[place],
-                tables.first + place,
+                tables.payoffs[place], tables.scores[place], tables.rows[place], tables.notes[place], place,
+                tables.first,
             )  # fmt: skip
 
     with ThreadPoolExecutor(threads) as pool:
@@ -267,6 +267,7 @@ def _play_on_gpu(tables: Tables, seed: int) -> None:
         cuda.to_device(tables.rngs),
         number,
         seed,
+        tables.first,
         cuda.device_array((places, number + 1, LONGEST), CHOICE),
         cuda.device_array((places, number), np.int32),
         cuda.device_array((places, number), np.float64),
@@ -310,8 +311,8 @@ def _kernel_for(game: Game) -> Any:
 
 
 def _sampled_games(
-    row, next_game, current, thinking, table, plans, course, progress, rngs, number, seed, lines, lengths, values,
-    weights, net, payoffs, scores, rows, notes, counts,
+    row, next_game, current, thinking, table, plans, course, progress, rngs, number, seed, first, lines, lengths,
+    values, weights, net, payoffs, scores, rows, notes, counts,
 ):  # fmt: skip
     """Every warp takes the next game that nobody plays yet: all threads try lines, the first one plays."""
     share_row(row)
@@ -329,7 +330,7 @@ def _sampled_games(
     cuda.syncthreads()
     game = current[place]
     while game < len(counts):
-        begin_stream(rng[0], seed, game * WARP + lane)
+        begin_stream(rng[0], seed, (first + game) * WARP + lane)
         if lane == 0:
             begin_game(course[0], progress[place], rngs[game])
             thinking[place] = reach_decision(
