@@ -176,6 +176,14 @@ def tried_most(nodes: Any) -> int:
     return best
 
 
+@rule
+def begin_streams(rngs: Any, seed: int, orders: int) -> None:
+    """Every game's chance, the same in all orders of a deal, and what else is random in it."""
+    for number in range(len(rngs)):
+        begin_stream(rngs[number, 0], seed, number // orders)
+        begin_stream(rngs[number, 1], seed + 1, number)
+
+
 # -------------------------------------------------------------------- tables
 
 
@@ -250,9 +258,7 @@ class Tables:
         self.inputs = 0 if learning is None else learning.inputs(seats)
         self.room = len(room_for(self.inputs, seats))
         self.rngs = np.zeros((self.games, 2), RNG)
-        for number in range(self.games):
-            begin_stream(self.rngs[number, 0], seed, number // len(orders))
-            begin_stream(self.rngs[number, 1], seed + 1, number)
+        game.compiled.specialise(begin_streams)(self.rngs, seed, len(orders))
         self.most_nodes = int(max(self.simulations.max(), each * game.most_choices)) + 1
         self.course = np.zeros(1, COURSE)
         self.course[0] = opening, seldom, noted, skip, each, searched, horizon
