@@ -66,6 +66,8 @@ class Learning:
     """Whether so little is left from what a seat sees that it may be solved exactly instead of searched."""
     horizon: int = 0
     """So many choices a roll-out makes before the network is asked."""
+    noted_after: int | None = None
+    """The network learns from where roll-outs of so many choices end; None: of as many as before it is asked."""
     ahead: int = -1
     """So many judged positions the tree passes before it takes one and stops; -1: it always goes on."""
     own_turn: bool = False

@@ -317,7 +317,7 @@ class Training:
         return Tables(
             self._game, [sitter, sitter], [[0] * self._seats], games, seed, self._options,
             opening=self._learning.opening, seldom=SELDOM, noted=self._noted, skip=self._skip,
-            each=self._learning.each, horizon=self._learning.horizon,
+            each=self._learning.each, horizon=_noted_after(self._learning),
         )  # fmt: skip
 
     def _keep(self, games: list[Games]) -> tuple[float, float]:
@@ -364,6 +364,10 @@ class Training:
         elo = difference(counts)
         low, high = interval(counts, elo)
         return chance(elo), chance(low), chance(high)
+
+
+def _noted_after(learning: Learning) -> int:
+    return learning.horizon if learning.noted_after is None else learning.noted_after
 
 
 def _play_part(tables: Tables, seed: int) -> Games:

@@ -53,6 +53,8 @@ LEARNING = Learning(
     prior=features.prior,
     file=Path(__file__).parent / "networks.npz",
     horizon=4,
+    noted_after=0,
+    trust=0.0,
     kinds={
         **{str(seats): {"seats": seats} for seats in (2, 3, 4)},
         **{f"{seats}-tactical": {"seats": seats, "version": "tactical"} for seats in (2, 3, 4)},
