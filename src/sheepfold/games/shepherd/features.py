@@ -1,23 +1,61 @@
-"""What a network sees of The Shepherd between turns: cards, time, and the grass that each sheep may reach."""
+"""What a network sees of The Shepherd between turns: cards, time, the grass that each sheep may reach, and the dog."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from sheepfold.engine.bits import count
+from sheepfold.engine.bits import bit, count
 from sheepfold.engine.rule import rule
-from sheepfold.games.shepherd.board import BESIDE, SHEEP_EACH
-from sheepfold.games.shepherd.position import Phase
+from sheepfold.games.shepherd.board import (
+    ALL_THROWS,
+    BESIDE,
+    DARK_PAIR,
+    ESCAPES,
+    FIELDS,
+    LIGHT_CARDS,
+    PLACES,
+    SHEEP_EACH,
+    THROW_ODDS,
+    WORMS,
+)
+from sheepfold.games.shepherd.position import Phase, Version
+from sheepfold.games.shepherd.rules.actions import reachable
 from sheepfold.games.shepherd.rules.fields import next_to
+from sheepfold.games.shepherd.rules.flights import blocked
 from sheepfold.games.shepherd.thought import FADING, SHARPNESS, free_fields, outlook, steps_left
 
-VERSION = 1
+VERSION = 2
 RINGS = 5
-"""Grass is counted by its steps from a sheep, up to one less."""
+"""Grass is counted by its steps over free fields from a sheep, up to one less."""
 
-OF_SHEEP = 2 + 2 * RINGS
-OF_SEAT = 7 + SHEEP_EACH * OF_SHEEP + 2 * RINGS
-OF_ALL = 12
+AWAY = 3
+"""Grass is also counted by so many steps as if there were no dog and no other sheep: they will have gone by then."""
+
+OF_SHEEP = 4 + 2 * RINGS + 2 * AWAY
+OF_SEAT = 13 + SHEEP_EACH * OF_SHEEP + 2 * RINGS
+OF_ALL = 17
+
+STEP_AND_GRAZE = float(THROW_ODDS[1] + THROW_ODDS[3]) / ALL_THROWS
+GRAZE_TWICE = float(THROW_ODDS[4]) / ALL_THROWS
+GRAZE_ONCE = float(THROW_ODDS[5] + THROW_ODDS[7]) / ALL_THROWS
+"""Chances of sheep + grass, of grass + grass, and of grass with a dog or a Sun (R3.2)."""
+
+CLEAN = (LIGHT_CARDS - WORMS) / LIGHT_CARDS
+"""What a light card is worth before any was turned (R6.1)."""
+
+
+def _steps_apart(start: int, end: int) -> int:
+    """By rows and columns: the missing corners are never in the way of the shortest walk."""
+    return abs(PLACES[start][0] - PLACES[end][0]) + abs(PLACES[start][1] - PLACES[end][1])
+
+
+AT = np.zeros((FIELDS, AWAY), np.int64)
+"""The fields so many steps from a field, one more than the index."""
+
+for _field in range(FIELDS):
+    for _other in range(FIELDS):
+        if 1 <= (_steps := _steps_apart(_field, _other)) <= AWAY:
+            AT[_field, _steps - 1] |= 1 << _other
 
 
 def inputs(seats):
@@ -40,13 +78,15 @@ def features(position, out):
     viewer = int(position.player)
     left = steps_left(position)
     sharpness = (2.0 * left / seats) ** -FADING
+    reached = reachable(position)
     describe_time(position, left, sharpness, out)
+    describe_dog(position, reached, left, sharpness, out)
     free = free_fields(position)
     mean = mean_score(position, seats)
     at = OF_ALL
     for turn in range(seats):
         seat = (viewer + turn) % seats
-        describe_seat(position, seat, turn, left, sharpness, mean, free, out, at)
+        describe_seat(position, seat, left, sharpness, mean, free, reached, out, at)
         at += OF_SEAT
     return viewer
 
@@ -79,14 +119,31 @@ def describe_time(position, left, sharpness, out):
 
 
 @rule
-def describe_seat(position, seat, turn, left, sharpness, mean, free, out, at):
-    """One seat's cards, its prospects, and the grass that its sheep would reach first."""
+def describe_dog(position, reached, left, sharpness, out):
+    """What the dog keeps everybody from, and how far it may go; worms that were turned (R4.6, R6.3, R9.2)."""
+    near = blocked(np.int64(position.dog))
+    out[12] = 0.5 * count(position.dark & near)
+    out[13] = 0.25 * count(position.light & near)
+    out[14] = 0.05 * count(reached)
+    out[15] = 0.5 * count(position.worm)
+    out[16] = 0.1 * sharpness * left
+
+
+@rule
+def describe_seat(position, seat, left, sharpness, mean, free, reached, out, at):
+    """One seat's cards, its prospects, and the grass that its sheep would reach first; the better sheep is told first.
+
+    A dog may frighten only sheep next to where it can stop, away from a card or to a better one, also over the edge
+    in the tactical version (R8.3, R9.3-R9.6).
+    """
     score = int(position.score[seat])
-    worth = 0.0
-    for number in range(SHEEP_EACH):
-        field = np.int64(position.sheep[SHEEP_EACH * seat + number])
-        worth += outlook(position, field, free)
-        describe_sheep(position, field, free, out, at + 7 + number * OF_SHEEP)
+    one = np.int64(position.sheep[SHEEP_EACH * seat])
+    other = np.int64(position.sheep[SHEEP_EACH * seat + 1])
+    more = outlook(position, one, free)
+    less = outlook(position, other, free)
+    if less > more:
+        one, other = other, one
+    worth = more + less
     lead = score - mean
     out[at] = 0.3 * sharpness * lead
     out[at + 1] = 0.3 * sharpness * worth * left / (left + 1.0)
@@ -95,26 +152,65 @@ def describe_seat(position, seat, turn, left, sharpness, mean, free, out, at):
     out[at + 4] = 0.05 * score
     out[at + 5] = 0.1 * position.lights[seat]
     out[at + 6] = 0.1 * position.found[seat]
-    describe_first_reached(position, seat, turn, free, out, at + 7 + SHEEP_EACH * OF_SHEEP)
+    here, there = best_card(position, bit(one)), best_card(position, bit(other))
+    beside = ESCAPES[Version.BASIC, one] | ESCAPES[Version.BASIC, other]
+    step = max(0.0, best_card(position, beside & free) - max(here, there))
+    gain = expected_gain(here, there, step)
+    away = best_card(position, ESCAPES[position.version, one] & ~position.occupied)
+    astray = best_card(position, ESCAPES[position.version, other] & ~position.occupied)
+    afraid = 1.0 if reached & ESCAPES[Version.BASIC, one] else 0.0
+    scared = 1.0 if reached & ESCAPES[Version.BASIC, other] else 0.0
+    out[at + 7] = gain
+    out[at + 8] = 0.3 * sharpness * gain
+    out[at + 9] = 0.5 * (here + there)
+    out[at + 10] = 0.5 * step
+    out[at + 11] = 0.5 * (afraid * here + scared * there)
+    out[at + 12] = 0.5 * (afraid * max(0.0, away - here) + scared * max(0.0, astray - there))
+    describe_sheep(position, one, free, afraid, out, at + 13)
+    describe_sheep(position, other, free, scared, out, at + 13 + OF_SHEEP)
+    describe_first_reached(position, seat, free, out, at + 13 + SHEEP_EACH * OF_SHEEP)
 
 
 @rule
-def describe_sheep(position, field, free, out, at):
-    """What a sheep can reach by steps over free fields, light and dark, and how many ways it has (R4.3, R4.6)."""
-    reached = np.int64(1) << field
+def best_card(position, fields):
+    """What lies on the best of these fields, in cards."""
+    if position.dark & fields:
+        return float(DARK_PAIR)
+    return CLEAN if position.light & fields else 0.0
+
+
+@rule
+def expected_gain(here, there, step):
+    """The cards of a seat's next throw, if no dog comes: what its sheep stand on, or more by a step (R3.2, R4.1)."""
+    best = max(here, there)
+    return STEP_AND_GRAZE * (best + step) + GRAZE_ONCE * best + GRAZE_TWICE * (here + there)
+
+
+@rule
+def describe_sheep(position, field, free, afraid, out, at):
+    """What a sheep can reach by steps over free fields, what is near, and what is over the edge (R4.3, R4.6, R9.6)."""
+    reached = bit(field)
     out[at] = 0.25 * count(next_to(reached) & free)
-    out[at + 1] = 1.0 if field == BESIDE else 0.0
+    out[at + 1] = afraid
+    edge = ESCAPES[position.version, field] & ~ESCAPES[Version.BASIC, field]
+    out[at + 2] = 0.5 * count(position.dark & edge)
+    out[at + 3] = 0.25 * count(position.light & edge)
+    place = at + 4
     before = np.int64(0)
     for ring in range(RINGS):
         new = reached & ~before
-        out[at + 2 + ring] = 0.5 * count(position.dark & new)
-        out[at + 2 + RINGS + ring] = 0.25 * count(position.light & new)
+        out[place + ring] = 0.5 * count(position.dark & new)
+        out[place + RINGS + ring] = 0.25 * count(position.light & new)
         before = reached
         reached |= next_to(reached) & free
+    place += 2 * RINGS
+    for steps in range(AWAY):
+        out[place + steps] = 0.5 * count(position.dark & AT[field, steps])
+        out[place + AWAY + steps] = 0.25 * count(position.light & AT[field, steps])
 
 
 @rule
-def describe_first_reached(position, seat, turn, free, out, at):
+def describe_first_reached(position, seat, free, out, at):
     """The grass that this seat's sheep reach before all others', by steps."""
     own = np.int64(0)
     others = np.int64(0)
