@@ -47,40 +47,79 @@ def estimate(position: Record, inputs: int, net: Any, room: Any, payoffs: Any) -
     first = np.uint64(inputs)
     second = first + np.uint64(FIRST)
     last = second + np.uint64(SECOND)
-    at = add_layer(net, room, np.uint64(WEIGHTS), np.uint64(0), first, np.uint64(FIRST))
+    spare = last + np.uint64(seats)
+    at = add_layer(net, room, np.uint64(WEIGHTS), np.uint64(0), first, np.uint64(FIRST), spare)
     rectify(room, first, np.uint64(FIRST))
-    at = add_layer(net, room, at, first, second, np.uint64(SECOND))
+    at = add_layer(net, room, at, first, second, np.uint64(SECOND), spare)
     rectify(room, second, np.uint64(SECOND))
-    at = add_layer(net, room, at, second, last, np.uint64(seats))
-    add_directly(net, room, at, first, last, np.uint64(seats))
+    at = add_products(net, room, at, second, np.uint64(SECOND), last, np.uint64(seats), np.uint64(1))
+    add_products(net, room, at, np.uint64(0), first, last, np.uint64(seats), np.uint64(0))
     share_out(net, room, int(last), seats, viewer, payoffs)
     return True
 
 
 @inlined
-def add_layer(net: Any, room: Any, at: Any, begin: Any, end: Any, size: Any) -> Any:
+def add_layer(net: Any, room: Any, at: Any, begin: Any, end: Any, size: Any, spare: Any) -> Any:
     """Numbers from `begin` to `end` make so many from `end` on by the weights from `at` on; where the next ones are."""
     biases = at + (end - begin) * size
     for place in range(size):
         room[end + place] = net[biases + place]
-    for given in range(end - begin):
-        number = room[begin + given]
-        if number != 0.0:
-            row = at + given * size
-            for place in range(size):
-                room[end + place] += number * net[row + place]
+    add_weighted(net, room, at, begin, end - begin, end, size, spare)
     return biases + size
 
 
 @inlined
-def add_directly(net: Any, room: Any, at: Any, inputs: Any, to: Any, size: Any) -> None:
-    """What the inputs add to the last numbers by the weights from `at` on."""
+def add_weighted(net: Any, room: Any, at: Any, begin: Any, inputs: Any, to: Any, size: Any, spare: Any) -> None:
+    """Add what so many inputs bring by the weights from `at` on; `spare` is room for the places of those not 0.
+
+    Four inputs are added at a time, so that sums are read and written a quarter as often.
+    """
+    others = np.uint64(0)
     for given in range(inputs):
-        number = room[given]
-        if number != 0.0:
-            row = at + given * size
-            for place in range(size):
-                room[to + place] += number * net[row + place]
+        room[spare + others] = given
+        others += np.uint64(room[begin + given] != 0.0)
+    done = np.uint64(0)
+    while done + np.uint64(4) <= others:
+        first = np.uint64(room[spare + done])
+        second = np.uint64(room[spare + done + np.uint64(1)])
+        third = np.uint64(room[spare + done + np.uint64(2)])
+        fourth = np.uint64(room[spare + done + np.uint64(3)])
+        one, two, three, four = room[begin + first], room[begin + second], room[begin + third], room[begin + fourth]
+        first, second, third, fourth = at + first * size, at + second * size, at + third * size, at + fourth * size
+        for place in range(size):
+            room[to + place] += (one * net[first + place] + two * net[second + place]) + (
+                three * net[third + place] + four * net[fourth + place]
+            )
+        done += np.uint64(4)
+    while done < others:
+        first = np.uint64(room[spare + done])
+        one = room[begin + first]
+        first = at + first * size
+        for place in range(size):
+            room[to + place] += one * net[first + place]
+        done += np.uint64(1)
+
+
+@inlined
+def add_products(net: Any, room: Any, at: Any, begin: Any, inputs: Any, to: Any, size: Any, biases: Any) -> Any:
+    """What so many inputs bring to a few numbers: with as many biases they make them, else they are added to them."""
+    whole = inputs & ~np.uint64(3)
+    for place in range(size):
+        one = two = three = four = np.float32(0.0)
+        for given in range(np.uint64(0), whole, np.uint64(4)):
+            row = at + given * size + place
+            one += room[begin + given] * net[row]
+            two += room[begin + given + np.uint64(1)] * net[row + size]
+            three += room[begin + given + np.uint64(2)] * net[row + size + size]
+            four += room[begin + given + np.uint64(3)] * net[row + size + size + size]
+        for given in range(whole, inputs):
+            one += room[begin + given] * net[at + given * size + place]
+        total = (one + two) + (three + four)
+        if biases:
+            room[to + place] = net[at + inputs * size + place] + total
+        else:
+            room[to + place] += total
+    return at + (inputs + np.uint64(1)) * size
 
 
 @inlined
@@ -111,8 +150,8 @@ def share_out(net: Any, room: Any, begin: int, seats: int, viewer: int, payoffs:
 
 
 def room_for(inputs: int, seats: int) -> Any:
-    """Room for the numbers of a network while it is asked."""
-    return np.zeros(inputs + FIRST + SECOND + seats, np.float32)
+    """Room for the numbers of a network while it is asked, and for the places of those that are not 0."""
+    return np.zeros(inputs + FIRST + SECOND + seats + max(inputs, FIRST), np.float32)
 
 
 def size_of(inputs: int, seats: int) -> int:
