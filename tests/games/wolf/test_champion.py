@@ -295,7 +295,7 @@ def test_what_is_hidden_changes_no_choice_of_a_watched_shepherd():
 
 
 def test_an_apprentice_learns_what_shepherds_do_and_is_repeatable():
-    first, second = (Apprentice(GAME, 6, 4) for _ in range(2))
+    first, second = (Apprentice(GAME, 7, 4) for _ in range(2))
     watched = first.watched(turns=400)
     notes, learnt = watched.notes, first.learnt(watched)
     again = second.learnt(second.watched(turns=400))
@@ -322,9 +322,9 @@ def test_cups_are_noted_of_whoever_has_laid_dice_but_not_by_a_whim():
 
 def test_shepherds_are_watched_answering_whims_which_are_not_noted_themselves(monkeypatch):
     monkeypatch.setattr("sheepfold.games.wolf.champion.apprentice.WHIMS", 0.0)
-    notes = Apprentice(GAME, 6, 4).watched(turns=200).notes
+    notes = Apprentice(GAME, 7, 4).watched(turns=200).notes
     monkeypatch.setattr("sheepfold.games.wolf.champion.apprentice.WHIMS", 0.5)
-    odd = Apprentice(GAME, 6, 4).watched(turns=200).notes
+    odd = Apprentice(GAME, 7, 4).watched(turns=200).notes
     assert len(odd.seat) == len(notes.seat) == 200
     boldest = [np.mean([boldest_claim(facts) for facts in seen.facts]) for seen in (notes, odd)]
     assert boldest[1] > boldest[0] + 0.1
@@ -359,7 +359,7 @@ def test_a_guess_that_knows_nothing_takes_dice_for_fair():
     assert taken_apart(guess, 0, 5)[-1] == pytest.approx(0.5**5)
 
 
-@pytest.mark.parametrize("seats", [6, 7, 8])
+@pytest.mark.parametrize("seats", [7, 8])
 def test_who_claims_many_sheep_is_believed_to_have_some(seats):
     guess = new_guess(learned_for(seats).guess)
     assert has_learnt(guess)
@@ -370,15 +370,15 @@ def test_who_claims_many_sheep_is_believed_to_have_some(seats):
 
 
 def test_worlds_are_drawn_by_the_odds_and_hold_as_many_dice_as_they_should():
-    position = at(drawn("P2", "P1+", "S[S]P1@20 C[]- D[]- W[]-", "SSCDW|SSSCDW|SSSCDW|SSSCDW|SSSCDW|SSSCDW"))
+    position = at(drawn("P2", "P1+", "S[S]P1@20 C[]- D[]- W[]-", "SSCDW|SSSCDW|SSSCDW|SSSCDW|SSSCDW|SSSCDW|SSSCDW"))
     seen, work = np.zeros(1, GAME.record), np.zeros(3, GAME.record)
     seen[0] = position.seen_by(1).record
-    guess, rng, sheep = new_guess(learned_for(6).guess), stream(3), 0
+    guess, rng, sheep = new_guess(learned_for(7).guess), stream(3), 0
     expected = sheep_expected(position, 0, guess)
     draw = GAME.compiled.specialise(draw_cups)
     for _ in range(2000):
         draw(seen, work, guess, rng)
-        assert [len(faces_of(cup)) for cup in work[KEPT]["cups"][:6]] == [5, 6, 6, 6, 6, 6]
+        assert [len(faces_of(cup)) for cup in work[KEPT]["cups"][:7]] == [5, 6, 6, 6, 6, 6, 6]
         assert work[KEPT]["cups"][1] == position.record.cups[1]
         sheep += accepted(work[KEPT]["cups"][0], 0)
     assert sheep / 2000 == pytest.approx(expected, abs=0.12)
@@ -413,14 +413,11 @@ def test_the_slopes_of_a_guess_are_those_of_its_surprise():
         assert slopes[place] == pytest.approx(slope(surprise, flat, place, 1e-3), abs=2e-2)
 
 
-def test_with_many_seats_plans_are_tried_that_the_network_hardly_draws():
-    fewest = [
-        min(PlanSearch(position.seen_by(position.actor), FILE, stream(1)).promising()[1])
-        for seats in (5, 8)
-        for position in some_decisions(seats, range(4))
-        if position.decision == "TURN" and position.actor == position.record.first
-    ]
-    assert min(fewest) < 0.005
+@pytest.mark.parametrize(("seats", "is_tried"), [(5, False), (6, False), (8, True)])
+def test_with_many_seats_plans_are_tried_that_the_network_hardly_draws(seats, is_tried):
+    decisions = [position for position in some_decisions(seats, range(4)) if position.decision == "TURN"]
+    shares = [PlanSearch(seen.seen_by(seen.actor), FILE, stream(1)).promising()[1].min() for seen in decisions]
+    assert (min(shares) < 0.004) == is_tried
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])

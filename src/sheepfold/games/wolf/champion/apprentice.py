@@ -20,7 +20,7 @@ from sheepfold.games.wolf.bluff.regrets import BELIEF_SHAPE
 from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.champion.contest import Cups, watch_standings
 from sheepfold.games.wolf.champion.descent import new_moments
-from sheepfold.games.wolf.champion.guesses import GUESS_SHAPES, Peeks, learn_guess, new_guess, new_peeks
+from sheepfold.games.wolf.champion.guesses import GUESS_SHAPES, GUESS_SIZE, Peeks, learn_guess, new_guess, new_peeks
 from sheepfold.games.wolf.champion.imitation import imitate
 from sheepfold.games.wolf.champion.network import SHAPES, Network, views
 from sheepfold.games.wolf.champion.outlook import OUTLOOK_SHAPES, UNITS, learn_outlook, new_outlook, new_standings
@@ -28,8 +28,8 @@ from sheepfold.games.wolf.champion.self_play import Notes, new_layers, new_notes
 from sheepfold.games.wolf.champion.shepherds import new_desk, watch_shepherds
 from sheepfold.games.wolf.champion.store import Learnt, fits
 
-FEWEST_SEATS = 6
-"""From so many seats on."""
+FEWEST_SEATS, GUESSING_SEATS = 6, 7
+"""From so many seats on; from so many on shepherds are also watched answering whims, and their cups are guessed."""
 
 WATCHED = 100_000
 """Turns of shepherds, at most."""
@@ -41,7 +41,7 @@ WORLDS = 200
 """In so many worlds the shepherds think that are watched."""
 
 WHIMS = 0.25
-"""This share of the turns that are watched is no shepherd's thought but any plan."""
+"""This share of the turns is no shepherd's thought but any plan."""
 
 PIECE = 2000
 """Turns between two looks at the clock."""
@@ -86,10 +86,11 @@ class Apprentice:
         """So many turns of shepherds, or as many as there is time for."""
         notes, peeks, done, began = new_notes(turns), new_peeks(PEEKS * turns), 0, time.perf_counter()
         work, desk, watch = self._start.copy(), new_desk(self._game), self._game.compiled.specialise(watch_shepherds)
+        whims = WHIMS if self.seats >= GUESSING_SEATS else 0.0
         while done < turns and (done == 0 or time.perf_counter() < began + seconds):
             piece = Notes(*(array[done : done + PIECE] for array in notes))
             watch(
-                self._start, work, WORLDS, WHIMS, strategy_for(self.seats), piece, peeks, stream(self._seed, done),
+                self._start, work, WORLDS, whims, strategy_for(self.seats), piece, peeks, stream(self._seed, done),
                 self._sight, desk,
             )  # fmt: skip
             done += len(piece.seat)
@@ -110,7 +111,9 @@ class Apprentice:
         return moments.weights
 
     def guess(self, peeks: Peeks) -> Any:
-        """The weights of a guess at what lies under the cups of those who were watched."""
+        """The weights of a guess at what lies under the cups of those who were watched; zeros with few seats."""
+        if self.seats < GUESSING_SEATS:
+            return np.zeros(GUESS_SIZE)
         moments = new_moments(GUESS_SHAPES, self._seed)
         found, slopes = (new_guess(flat) for flat in (moments.weights, moments.slopes))
         learn, step, die = self._game.compiled.specialise(learn_guess), 0, int(self._start[0]["die"])

@@ -195,7 +195,7 @@ def watch_shepherds(
         elif position.phase == Phase.TURN:
             peek(position, peeks)
             number = look(position, EMPTY, sight.facts, sight.plans, sight.marks)
-            if chance_of(rng) < whims:
+            if whims > 0.0 and chance_of(rng) < whims:
                 peeks.whims[position.turn] = position.plays
                 carry_out(position, int(sight.plans[below(rng, number)]))
                 continue
