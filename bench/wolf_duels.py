@@ -25,7 +25,8 @@ from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.store import Strategy, strategy_for
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER
 from sheepfold.games.wolf.bluff.turns import prospects
-from sheepfold.games.wolf.champion.mind import LEAST, ROUNDS, trust_for
+from sheepfold.games.wolf.champion.guesses import Guess, new_guess
+from sheepfold.games.wolf.champion.mind import ROUNDS, least_for, trust_for
 from sheepfold.games.wolf.champion.outlook import Outlook, new_outlook
 from sheepfold.games.wolf.champion.search import plans_of, try_plans
 from sheepfold.games.wolf.champion.self_play import Sight, new_sight
@@ -41,6 +42,7 @@ class Thinker(NamedTuple):
 
     learned: Learned
     outlook: Outlook
+    guess: Guess
     sight: Sight
     seen: Any
     work: Any
@@ -48,6 +50,7 @@ class Thinker(NamedTuple):
     credit: Any
     sums: Any
     trust: float
+    least: float
     worlds: int
 
 
@@ -57,6 +60,7 @@ def new_thinker(game: Game, seats: int, worlds: int, file: Path) -> Thinker:
     return Thinker(
         learned,
         new_outlook(learned.values, learned.outlook),
+        new_guess(learned.guess),
         new_sight(game.most_choices, CHOICE),
         np.zeros(1, game.record),
         np.zeros(3, game.record),
@@ -64,6 +68,7 @@ def new_thinker(game: Game, seats: int, worlds: int, file: Path) -> Thinker:
         np.zeros(MOST_PLANS),
         np.zeros(MOST_PLANS),
         trust_for(seats),
+        least_for(seats),
         worlds,
     )
 
@@ -78,7 +83,7 @@ def promising(position: Record, thinker: Thinker) -> int:
         most = max(most, float(shares[place]))
     number = 0
     for place in range(total):
-        if shares[place] >= min(LEAST, most):
+        if shares[place] >= min(thinker.least, most):
             thinker.plans[number] = thinker.sight.plans[place]
             thinker.credit[number] = thinker.trust * log(shares[place])
             number += 1
@@ -109,8 +114,8 @@ def best_plan(number: int, thinker: Thinker, rng: Record) -> int:
         if number > 1:
             more = max(1, thinker.worlds // ROUNDS)
             try_plans(
-                more, thinker.seen, thinker.work, thinker.plans[:number], thinker.learned, thinker.outlook, rng,
-                thinker.sight, thinker.sums[:number],
+                more, thinker.seen, thinker.work, thinker.plans[:number], thinker.learned, thinker.outlook,
+                thinker.guess, rng, thinker.sight, thinker.sums[:number],
             )  # fmt: skip
             done += more
             kept = min(number, max(2, (number + 1) // 2))

@@ -11,12 +11,27 @@ from sheepfold.engine.record import CHOICE
 from sheepfold.engine.rng import stream
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import Bluffer, LevelPlay
-from sheepfold.games.wolf.bluff.search import take_back
+from sheepfold.games.wolf.bluff.search import KEPT, take_back
 from sheepfold.games.wolf.bluff.store import strategy_for
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER
-from sheepfold.games.wolf.board import Code
+from sheepfold.games.wolf.board import COUNTS, FIRST_ROLL, ROLLED, ROLLS_OF, ROWS, Code
 from sheepfold.games.wolf.champion.apprentice import Apprentice
 from sheepfold.games.wolf.champion.gradients import blame_critic, blame_score
+from sheepfold.games.wolf.champion.guesses import (
+    GUESS_SIZE,
+    PUBLIC_FACTS,
+    Guess,
+    add_up_odds,
+    blame_pulls,
+    draw_cups,
+    feel_pulls,
+    guess_cups,
+    has_learnt,
+    look_at_player,
+    new_guess,
+    new_peeks,
+    peek,
+)
 from sheepfold.games.wolf.champion.imitation import blame_shares
 from sheepfold.games.wolf.champion.mind import WORLDS, Champion, PlanSearch
 from sheepfold.games.wolf.champion.network import SHAPES, Network, score_one, score_plans, size_of, to_shares, views
@@ -33,10 +48,12 @@ from sheepfold.games.wolf.champion.self_play import (
     new_sight,
 )
 from sheepfold.games.wolf.champion.shepherds import new_desk, shepherds_choice
-from sheepfold.games.wolf.champion.sight import FACTS, MARKS, look
+from sheepfold.games.wolf.champion.sight import BY_ROW, FACTS, GENERAL, MARKS, look
 from sheepfold.games.wolf.champion.store import FILE, learned_for, write
 from sheepfold.games.wolf.champion.training import Training
+from sheepfold.games.wolf.dice import faces_of
 from sheepfold.games.wolf.minds import best_response, frozen_strategy, own_mind
+from sheepfold.games.wolf.rules.calls import accepted
 
 from .table import GAME, at, drawn
 from .test_bluff import played, share, some_decisions
@@ -72,7 +89,7 @@ def test_a_claim_for_any_die_that_was_laid_is_legal():
                 assert new().choose(after.seen_by(after.actor)) in after.choices()
 
 
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("seats", [2, 5, 8])
 def test_what_is_hidden_changes_no_choice(seats):
     for number, position in enumerate(some_decisions(seats, range(20, 25))):
         seat = position.actor
@@ -278,17 +295,129 @@ def test_what_is_hidden_changes_no_choice_of_a_watched_shepherd():
 
 
 def test_an_apprentice_learns_what_shepherds_do_and_is_repeatable():
-    first, second = (Apprentice(GAME, 6, 4) for _ in range(2))
-    notes = first.watched(turns=400)
-    learnt = first.learnt(notes)
+    first, second = (Apprentice(GAME, 7, 4) for _ in range(2))
+    watched = first.watched(turns=400)
+    notes, learnt = watched.notes, first.learnt(watched)
     again = second.learnt(second.watched(turns=400))
     assert np.array_equal(learnt.net, again.net)
     assert np.array_equal(learnt.outlook, again.outlook)
+    assert np.array_equal(learnt.guess, again.guess)
     layers, net, right = new_layers(), Network(*views(learnt.net, SHAPES)), 0
     for turn in range(400):
         score_plans(net, notes.facts[turn], notes.marks[turn], int(notes.number[turn]), layers)
         right += int(np.argmax(layers.scores[: notes.number[turn]])) == notes.chosen[turn]
     assert right > 3 * (1 / notes.number).sum()
+
+
+def test_cups_are_noted_of_whoever_has_laid_dice_but_not_by_a_whim():
+    position, cups = at(drawn("P3", "P1+", "S[S]P1@9 C[C]P2@3 D[]- W[]-", "SSCDW|SSSDW|SSSCDW")), new_peeks(5)
+    peek(position.record, cups)
+    assert [ROLLED[cup] for cup in cups.cup[:2]] == position.record.cups[:2].tolist()
+    assert cups.noted[0] == 2
+    cups.whims[0] = position.record.plays
+    peek(position.record, cups)
+    assert cups.noted[0] == 3
+    assert cups.cup[2] == cups.cup[1]
+
+
+def test_shepherds_are_watched_answering_whims_which_are_not_noted_themselves(monkeypatch):
+    monkeypatch.setattr("sheepfold.games.wolf.champion.apprentice.WHIMS", 0.0)
+    notes = Apprentice(GAME, 7, 4).watched(turns=200).notes
+    monkeypatch.setattr("sheepfold.games.wolf.champion.apprentice.WHIMS", 0.5)
+    odd = Apprentice(GAME, 7, 4).watched(turns=200).notes
+    assert len(odd.seat) == len(notes.seat) == 200
+    boldest = [np.mean([boldest_claim(facts) for facts in seen.facts]) for seen in (notes, odd)]
+    assert boldest[1] > boldest[0] + 0.1
+
+
+def boldest_claim(facts) -> float:
+    """How far the boldest claim of a turn is out of line."""
+    return max(float(facts[GENERAL + BY_ROW * row + 6]) for row in range(ROWS))
+
+
+# -------------------------------------------------------------------- guesses
+
+
+def taken_apart(guess: Guess, seat: int, dice: int) -> list[float]:
+    """How likely each cup of so many dice is by the odds of a seat."""
+    odds = guess.odds[seat, : ROLLS_OF[dice]]
+    return (np.diff(odds, prepend=0) / odds[-1]).tolist()
+
+
+def sheep_expected(position: Position, seat: int, guess: Guess) -> float:
+    """How many dice under a cup are expected to count as sheep."""
+    guess_cups(position.seen_by(position.actor).record, guess)
+    dice = int(position.record.held[seat])
+    cups = COUNTS[FIRST_ROLL[dice] : FIRST_ROLL[dice] + ROLLS_OF[dice]]
+    return sum(chance * (cup[0] + cup[3]) for chance, cup in zip(taken_apart(guess, seat, dice), cups, strict=True))
+
+
+def test_a_guess_that_knows_nothing_takes_dice_for_fair():
+    position, guess = at(drawn("P2", "P1+", "S[S]P1@9 C[]- D[]- W[]-", "SSCDW|SSSCDW")), new_guess(np.zeros(GUESS_SIZE))
+    assert not has_learnt(guess)
+    assert sheep_expected(position, 0, guess) == pytest.approx(5 * 4 / 6)
+    assert taken_apart(guess, 0, 5)[-1] == pytest.approx(0.5**5)
+
+
+@pytest.mark.parametrize("seats", [7, 8])
+def test_who_claims_many_sheep_is_believed_to_have_some(seats):
+    guess = new_guess(learned_for(seats).guess)
+    assert has_learnt(guess)
+    cups = "|".join(["SSCDW", *["SSSCDW"] * (seats - 1)])
+    sheep, cows = f"S[S]P1@{9 * seats // 2} C[]- D[]- W[]-", f"S[]- C[C]P1@{seats + 3} D[]- W[]-"
+    many, few = (sheep_expected(at(drawn("P2", "P1+", rows, cups)), 0, guess) for rows in (sheep, cows))
+    assert many > 5 * 4 / 6 > few
+
+
+def test_worlds_are_drawn_by_the_odds_and_hold_as_many_dice_as_they_should():
+    position = at(drawn("P2", "P1+", "S[S]P1@20 C[]- D[]- W[]-", "SSCDW|SSSCDW|SSSCDW|SSSCDW|SSSCDW|SSSCDW|SSSCDW"))
+    seen, work = np.zeros(1, GAME.record), np.zeros(3, GAME.record)
+    seen[0] = position.seen_by(1).record
+    guess, rng, sheep = new_guess(learned_for(7).guess), stream(3), 0
+    expected = sheep_expected(position, 0, guess)
+    draw = GAME.compiled.specialise(draw_cups)
+    for _ in range(2000):
+        draw(seen, work, guess, rng)
+        assert [len(faces_of(cup)) for cup in work[KEPT]["cups"][:7]] == [5, 6, 6, 6, 6, 6, 6]
+        assert work[KEPT]["cups"][1] == position.record.cups[1]
+        sheep += accepted(work[KEPT]["cups"][0], 0)
+    assert sheep / 2000 == pytest.approx(expected, abs=0.12)
+
+
+def test_a_guess_sees_nothing_that_is_hidden():
+    facts = np.zeros((3, PUBLIC_FACTS), np.float32)
+    for position in some_decisions(6, range(3)):
+        if position.decision == "TURN":
+            worlds = [position, position.imagine(position.actor, seed=1), position.imagine(position.actor, seed=2)]
+            for seat in range(6):
+                for place, world in enumerate(worlds):
+                    look_at_player(world.record, seat, facts[place])
+                assert np.array_equal(facts[0], facts[1])
+                assert np.array_equal(facts[0], facts[2])
+
+
+def test_the_slopes_of_a_guess_are_those_of_its_surprise():
+    draw = np.random.default_rng(6)
+    flat = draw.normal(0, 0.2, GUESS_SIZE).astype(np.float32)
+    facts, slopes, cup = draw.random(PUBLIC_FACTS, np.float32), np.zeros_like(flat), int(FIRST_ROLL[5]) + 7
+    blame_pulls(new_guess(flat), new_guess(slopes), facts, cup, 0, np.zeros(84))
+
+    def surprise(weights):
+        guess = new_guess(weights)
+        guess.seen[:] = facts
+        feel_pulls(guess)
+        add_up_odds(guess, 0, 5, guess.odds[0])
+        return -np.log(taken_apart(guess, 0, 5)[7])
+
+    for place in draw.integers(0, GUESS_SIZE, 40):
+        assert slopes[place] == pytest.approx(slope(surprise, flat, place, 1e-3), abs=2e-2)
+
+
+@pytest.mark.parametrize(("seats", "is_tried"), [(5, False), (6, False), (8, True)])
+def test_with_many_seats_plans_are_tried_that_the_network_hardly_draws(seats, is_tried):
+    decisions = [position for position in some_decisions(seats, range(4)) if position.decision == "TURN"]
+    shares = [PlanSearch(seen.seen_by(seen.actor), FILE, stream(1)).promising()[1].min() for seen in decisions]
+    assert (min(shares) < 0.004) == is_tried
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])

@@ -177,10 +177,10 @@ def _train_apprentice(
 ) -> str:
     """Learn from shepherds: a round is a hundred turns of theirs."""
     turns, seconds = (WATCHED, limits[1]) if limits[0] is None else (min(WATCHED, ROUND * limits[0]), inf)
-    notes = apprentice.watched(turns, seconds, progress)
-    store.write(out, {apprentice.seats: apprentice.learnt(notes)}, base=out if out.exists() else store.FILE)
+    watched = apprentice.watched(turns, seconds, progress)
+    store.write(out, {apprentice.seats: apprentice.learnt(watched)}, base=out if out.exists() else store.FILE)
     text = mark("{seats} seats: {turns:,} turns of shepherds were watched and imitated")
-    return say(text, seats=apprentice.seats, turns=len(notes.seat))
+    return say(text, seats=apprentice.seats, turns=len(watched.notes.seat))
 
 
 def _how_strong(strength: Strength) -> str:

@@ -14,7 +14,8 @@ from sheepfold.engine.rng import below, stream
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import COARSE, plain_lies
 from sheepfold.games.wolf.bluff.survey import NUMBER
-from sheepfold.games.wolf.champion.apprentice import FEWEST_SEATS
+from sheepfold.games.wolf.champion.apprentice import FEWEST_SEATS, GUESSING_SEATS
+from sheepfold.games.wolf.champion.guesses import new_guess
 from sheepfold.games.wolf.champion.outlook import new_outlook
 from sheepfold.games.wolf.champion.search import think
 from sheepfold.games.wolf.champion.self_play import new_sight
@@ -30,16 +31,21 @@ MOST_WORLDS = 1_000_000
 ROUNDS = 4
 """Thinking goes in rounds; after each the worse half of the plans is dropped."""
 
-LEAST = 0.005
-"""A plan that the network draws less often than this is not thought about."""
+LEAST, LESS = 0.005, 3e-5
+"""A plan that the network draws less often than this is not thought about; with many seats nearly all are."""
 
-TRUST, LESS_TRUST = 0.01, 0.005
+TRUST, LESS_TRUST, LEAST_TRUST = 0.01, 0.005, 0.001
 """What the network's opinion counts beside what came of a plan, a part of the victory; less where it imitates."""
+
+
+def least_for(seats: int) -> float:
+    """How often the network must draw a plan that is thought about, with so many seats."""
+    return LEAST if seats < GUESSING_SEATS else LESS
 
 
 def trust_for(seats: int) -> float:
     """What the network's opinion counts with so many seats."""
-    return TRUST if seats < FEWEST_SEATS else LESS_TRUST
+    return TRUST if seats < FEWEST_SEATS else LESS_TRUST if seats < GUESSING_SEATS else LEAST_TRUST
 
 
 class Champion:
@@ -89,6 +95,7 @@ class PlanSearch:
         self._seen, self._rng = seen, rng
         self._learned = learned_for(seen.seats, file)
         self._outlook = new_outlook(self._learned.values, self._learned.outlook)
+        self._guess = new_guess(self._learned.guess)
         self._trust = trust_for(seen.seats) if trust is None else trust
         self._turn = np.zeros(1, seen.game.record)
         self._turn[0] = seen.record
@@ -99,7 +106,7 @@ class PlanSearch:
         """The plans that the network draws often enough, and their shares; a die that was laid is taken back."""
         number = self._think(0, self._sight.plans, np.zeros(0))
         plans, shares = self._sight.plans[:number].copy(), self._sight.layers.scores[:number].astype(float)
-        often = shares >= min(LEAST, shares.max())
+        often = shares >= min(least_for(self._seen.seats), shares.max())
         return plans[often], shares[often]
 
     def best(self, plans: Any, shares: Any, clock: Any, most: int) -> int:
@@ -122,5 +129,5 @@ class PlanSearch:
 
     def _think(self, worlds: int, plans: Any, sums: Any) -> int:
         door = self._seen.game.compiled.specialise(think)
-        given = self._learned, self._outlook, self._rng, self._sight
+        given = self._learned, self._outlook, self._guess, self._rng, self._sight
         return int(door(worlds, self._turn, self._work, plans, *given, sums))

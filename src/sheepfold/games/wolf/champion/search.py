@@ -10,6 +10,7 @@ from sheepfold.games.wolf.bluff.search import KEPT, PLAYED, begin_plan, believe,
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER
 from sheepfold.games.wolf.bluff.turns import is_over
 from sheepfold.games.wolf.board import BET_ROW
+from sheepfold.games.wolf.champion.guesses import Guess, draw_cups, guess_cups, has_learnt
 from sheepfold.games.wolf.champion.network import Network
 from sheepfold.games.wolf.champion.outlook import Outlook, prospects
 from sheepfold.games.wolf.champion.self_play import Sight, consider, play_by
@@ -26,6 +27,7 @@ def think(
     plans: Any,
     learned: Learned,
     outlook: Outlook,
+    guess: Guess,
     rng: Record,
     sight: Sight,
     sums: Any,
@@ -33,7 +35,7 @@ def think(
     """Without worlds: the plans there are, into the sight; else try these plans. One door to both, to compile once."""
     if worlds == 0:
         return plans_of(seen[0], learned.net, sight)
-    try_plans(worlds, seen, work, plans, learned, outlook, rng, sight, sums)
+    try_plans(worlds, seen, work, plans, learned, outlook, guess, rng, sight, sums)
     return len(plans)
 
 
@@ -72,14 +74,21 @@ def try_plans(
     plans: Any,
     learned: Learned,
     outlook: Outlook,
+    guess: Guess,
     rng: Record,
     sight: Sight,
     sums: Any,
 ) -> None:
     """Play every plan on by the network in so many worlds; each one's prospects are added to its sum."""
     seat = int(seen[0].turn)
+    is_taught = has_learnt(guess)
+    if is_taught:
+        guess_cups(seen[0], guess)
     for _ in range(worlds):
-        believe(seen, work, seat, learned.beliefs, rng)
+        if is_taught:
+            draw_cups(seen, work, guess, rng)
+        else:
+            believe(seen, work, seat, learned.beliefs, rng)
         play = int(work[KEPT].plays)
         for place in range(len(plans)):
             work[PLAYED] = work[KEPT]

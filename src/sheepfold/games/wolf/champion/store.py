@@ -12,6 +12,7 @@ import numpy as np
 
 from sheepfold.games.wolf.bluff.regrets import BELIEF_SHAPE
 from sheepfold.games.wolf.bluff.turns import VALUE_SHAPE
+from sheepfold.games.wolf.champion.guesses import GUESS_SIZE
 from sheepfold.games.wolf.champion.network import CONTEXT, HIDDEN, SHAPES, Network, size_of, views
 from sheepfold.games.wolf.champion.outlook import OUTLOOK_SIZE
 from sheepfold.games.wolf.champion.sight import FACTS, MARKS, STEPS
@@ -21,31 +22,33 @@ FILE = Path(__file__).parent / "champion.npz"
 VERSION = 2
 """Of what the numbers mean that a network is shown: raised when facts or marks change."""
 
-SHAPE = (VERSION, FACTS, MARKS, HIDDEN, CONTEXT, len(STEPS), OUTLOOK_SIZE, *VALUE_SHAPE, *BELIEF_SHAPE)
+SHAPE = (VERSION, FACTS, MARKS, HIDDEN, CONTEXT, len(STEPS), OUTLOOK_SIZE, GUESS_SIZE, *VALUE_SHAPE, *BELIEF_SHAPE)
 """What a stored network must have been made for."""
 
-FIELDS = ("net", "values", "beliefs", "outlook")
+FIELDS = ("net", "values", "beliefs", "outlook", "guess")
 """What is stored for each number of seats."""
 
-SIZES = ((size_of(SHAPES),), (int(np.prod(VALUE_SHAPE)),), BELIEF_SHAPE, (OUTLOOK_SIZE,))
+SIZES = ((size_of(SHAPES),), (int(np.prod(VALUE_SHAPE)),), BELIEF_SHAPE, (OUTLOOK_SIZE,), (GUESS_SIZE,))
 
 
 class Learnt(NamedTuple):
-    """What training found: the weights in a row, a table of prospects, how cups fit claims, the outlook's weights."""
+    """What training found: weights, a table of prospects, how cups fit claims, weights of outlook and guess."""
 
     net: Any
     values: Any
     beliefs: Any
     outlook: Any
+    guess: Any
 
 
 class Learned(NamedTuple):
-    """What playing needs: the network, a table of prospects, how cups fit claims, the outlook's weights."""
+    """What playing needs: the network, a table of prospects, how cups fit claims; weights of outlook and guess."""
 
     net: Network
     values: Any
     beliefs: Any
     outlook: Any
+    guess: Any
 
 
 @lru_cache(maxsize=8)
@@ -65,7 +68,7 @@ def _unpacked(stored: Any, seats: int) -> Learned:
     found = Learnt(*(stored[f"{name}{seats}"].astype(np.float32) for name in FIELDS))
     if tuple(array.shape for array in found) != SIZES:
         raise ValueError(say("its numbers are too few or too many"))
-    return Learned(Network(*views(found.net, SHAPES)), found.values, found.beliefs, found.outlook)
+    return Learned(Network(*views(found.net, SHAPES)), *found[1:])
 
 
 def fits(counted: Any) -> Any:

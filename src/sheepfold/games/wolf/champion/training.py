@@ -20,6 +20,7 @@ from sheepfold.games.wolf.board import MOST_SEATS
 from sheepfold.games.wolf.champion.contest import contest
 from sheepfold.games.wolf.champion.descent import Moments, new_moments
 from sheepfold.games.wolf.champion.gradients import learn_from
+from sheepfold.games.wolf.champion.guesses import GUESS_SIZE
 from sheepfold.games.wolf.champion.network import SHAPES, Network, heated, views
 from sheepfold.games.wolf.champion.outlook import OUTLOOK_SIZE, new_outlook
 from sheepfold.games.wolf.champion.self_play import (
@@ -162,7 +163,9 @@ class Training:
         """The player so far: averaged weights, prospects between plays, and how cups fit claims."""
         net = heated(self.average, self.heat)
         flat = np.concatenate([part.reshape(-1) for part in net])
-        return Learnt(flat, self.background.values.copy(), fits(self.background), np.zeros(OUTLOOK_SIZE))
+        return Learnt(
+            flat, self.background.values.copy(), fits(self.background), np.zeros(OUTLOOK_SIZE), np.zeros(GUESS_SIZE)
+        )
 
     def write_state(self, file: Path) -> None:
         """Store all that is needed to go on later as if nothing had happened."""
