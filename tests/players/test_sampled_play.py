@@ -96,7 +96,7 @@ def test_without_a_network_there_is_nothing_to_judge_lines_by() -> None:
         play_sampled(tables, 1)
 
 
-COURSE = {"games": 2, "lines": 34, "drawn": True, "opening": 3, "seldom": 5, "noted": 9, "horizon": 2}
+COURSE = {"games": 1, "lines": 34, "drawn": True, "opening": 3, "seldom": 5, "noted": 9, "horizon": 2}
 ON_A_GPU = """
 import sys
 import numpy as np
