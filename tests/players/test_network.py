@@ -14,6 +14,7 @@ import sheepfold
 from sheepfold import Game, Position
 from sheepfold.players import Search
 from sheepfold.players.network import (
+    DIRECT,
     FIRST,
     SECOND,
     WEIGHTS,
@@ -45,7 +46,7 @@ def judged_positions(game: Game, kind: str, number: int) -> Iterator[Position]:
     """Whole positions of random games that a network can judge."""
     assert game.minds.learning is not None
     draw, seed = random.Random(3), 0
-    room = room_for(game.minds.learning.inputs(max(game.seats)), max(game.seats))
+    room = room_for(game.minds.learning.inputs(max(game.seats)))
     while number:
         position = game.new(seed=seed, chance="ask", **game.minds.learning.kinds[kind])
         seed += 1
@@ -58,15 +59,12 @@ def judged_positions(game: Game, kind: str, number: int) -> Iterator[Position]:
 
 def by_matrices(net: Any, inputs: Any, seats: int) -> Any:
     """The shares that a network gives, written with matrices."""
-    numbers, at = inputs.astype(np.float64), WEIGHTS
-    for size in (FIRST, SECOND, seats):
-        weights = net[at : at + len(numbers) * size].reshape(len(numbers), size)
-        at += weights.size
-        numbers = numbers @ weights + net[at : at + size]
-        at += size
-        if size != seats or at < len(net) - len(inputs) * seats:
-            numbers = np.maximum(numbers, 0)
-    numbers = numbers + inputs @ net[at:].reshape(len(inputs), seats)
+    last = len(net) - SECOND * seats
+    middle = last - (FIRST + 1) * SECOND
+    first, second = net[WEIGHTS:middle].reshape(-1, FIRST + DIRECT), net[middle:last].reshape(-1, SECOND)
+    below = inputs.astype(np.float64) @ first[:-1] + first[-1]
+    above = np.maximum(np.maximum(below[:FIRST], 0) @ second[:-1] + second[-1], 0)
+    numbers = below[FIRST : FIRST + seats] + above @ net[last:].reshape(SECOND, seats)
     shares = np.exp(numbers - numbers.max())
     return shares / shares.sum()
 
@@ -77,7 +75,7 @@ def test_a_network_judges_the_same_plain_compiled_and_by_matrices(game: Game) ->
         for position in judged_positions(game, kind, 6):
             seats = position.seats
             inputs = game.minds.learning.inputs(seats)
-            net, room = some_network(game, seats), room_for(inputs, seats)
+            net, room = some_network(game, seats), room_for(inputs)
             plain, compiled = np.zeros(seats), np.zeros(seats)
             assert game.plain.specialise(estimate)(position.record, inputs, net, room, plain)
             assert game.compiled.specialise(estimate)(position.record, inputs, net, room, compiled)

@@ -13,7 +13,7 @@ import pytest
 
 import sheepfold
 from sheepfold import Game
-from sheepfold.players.network import size_of
+from sheepfold.players.network import DIRECT, FIRST, WEIGHTS, size_of
 from sheepfold.players.sampled_play import play_sampled
 from sheepfold.players.self_play import Games, Sitter, Tables, play_tables
 
@@ -32,7 +32,7 @@ def prior_network(game: Game, seats: int) -> Any:
     inputs = learning.inputs(seats)
     net = np.zeros(size_of(inputs, seats), np.float32)
     net[1] = 1.0
-    direct = net[-inputs * seats :].reshape(inputs, seats)
+    direct = net[WEIGHTS : WEIGHTS + inputs * (FIRST + DIRECT)].reshape(inputs, FIRST + DIRECT)[:, FIRST:]
     for turn in range(seats):
         for place, weight in learning.prior(seats, turn).items():
             direct[place, turn] = weight

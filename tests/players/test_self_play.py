@@ -82,7 +82,7 @@ def test_where_the_network_is_asked_after_a_roll_out_its_end_is_noted() -> None:
 def test_a_roll_out_goes_as_far_as_it_must_and_to_the_end_of_the_game_at_most() -> None:
     game = sheepfold.load("shepherd")
     compiled, out = game.compiled.specialise(roll_out), np.zeros(game.most_choices, CHOICE)
-    room = room_for(game.minds.learning.inputs(2), 2)
+    room = room_for(game.minds.learning.inputs(2))
     ends = []
     for horizon in (0, 4, 10_000):
         position = game.new(seats=2, seed=3)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sheepfold.engine.extras import needs_extra
-from sheepfold.players.network import FIRST, SECOND, WEIGHTS, size_of
+from sheepfold.players.network import DIRECT, FIRST, SECOND, WEIGHTS, size_of
 
 BATCH = 4096
 DECAY = 1e-4
@@ -62,14 +62,16 @@ class Fit:
                 self._direct.weight.data[turn, place] = weight
 
     def _load(self, net: Any) -> None:
-        at = WEIGHTS
-        for layer in self._layers:
-            size, number = layer.weight.shape
-            layer.weight.data = self._torch.tensor(net[at : at + number * size].reshape(number, size).T.copy())
-            at += number * size
-            layer.bias.data = self._torch.tensor(net[at : at + size].copy())
-            at += size
-        self._direct.weight.data = self._torch.tensor(net[at:].reshape(self._inputs, self._seats).T.copy())
+        to_second = WEIGHTS + (self._inputs + 1) * (FIRST + DIRECT)
+        to_last = to_second + (FIRST + 1) * SECOND
+        below = net[WEIGHTS:to_second].reshape(self._inputs + 1, FIRST + DIRECT)
+        direct = slice(FIRST, FIRST + self._seats)
+        second = net[to_second:to_last].reshape(FIRST + 1, SECOND)
+        last = np.vstack([net[to_last:].reshape(SECOND, self._seats), below[-1:, direct]])
+        for layer, weights in zip(self._layers, (below[:, :FIRST], second, last), strict=True):
+            layer.weight.data = self._torch.tensor(weights[:-1].T.copy())
+            layer.bias.data = self._torch.tensor(weights[-1].copy())
+        self._direct.weight.data = self._torch.tensor(below[:-1, direct].T.copy())
 
     def run(self, rows: Any, shares: Any, own: Any, values: Any, trust: float, epochs: float, rate: float) -> float:
         """Fit to what was noted; the mean loss of the last tenth.
@@ -105,11 +107,13 @@ class Fit:
 
     def network(self, lowest: float, total: float) -> Any:
         """The network as one array."""
-        parts = [np.array([lowest, total], np.float32)]
-        for layer in self._layers:
-            parts.append(layer.weight.detach().cpu().numpy().T.reshape(-1))
-            parts.append(layer.bias.detach().cpu().numpy())
-        parts.append(self._direct.weight.detach().cpu().numpy().T.reshape(-1))
-        net = np.concatenate(parts).astype(np.float32)
+        first, second, last = (
+            np.vstack([layer.weight.detach().cpu().numpy().T, layer.bias.detach().cpu().numpy()])
+            for layer in self._layers
+        )
+        direct = np.vstack([self._direct.weight.detach().cpu().numpy().T, last[-1:]])
+        below = np.hstack([first, direct, np.zeros((len(first), DIRECT - self._seats))])
+        parts = [np.array([lowest, total]), below, second, last[:-1]]
+        net = np.concatenate([part.reshape(-1) for part in parts]).astype(np.float32)
         assert len(net) == size_of(self._inputs, self._seats)
         return net

@@ -132,7 +132,7 @@ def solved(seen: Position) -> Solved | None:
         return None
     net = network_for(game, seen.record)
     inputs = game.minds.learning.inputs(seats) if game.minds.learning is not None and len(net) else 0
-    room, payoffs, scores = room_for(inputs, seats), np.zeros(seats), np.zeros(seats, np.int32)
+    room, payoffs, scores = room_for(inputs), np.zeros(seats), np.zeros(seats, np.int32)
     positions = np.zeros(DEEPEST, game.record)
     codes = np.zeros((DEEPEST, game.most_choices), CHOICE)
     frames, found = np.zeros(DEEPEST, FRAME), np.zeros((DEEPEST, seats))

@@ -1,9 +1,10 @@
 """Networks that judge positions: small, trained by self-play, and compiled like a rule.
 
 A network has two hidden layers, and a direct way past them. It gets the numbers that a game's `features` writes, seen
-from one seat, and gives a number for each seat in turn from that one on; their softmax shares the payoff out. All of it
-is one array: what the payoffs begin at and add up to, then each layer's weights, input by input, and its biases, last
-the weights of the direct way.
+from one seat, and gives a number for each seat in turn from that one on; their softmax shares the payoff out. The
+direct way is part of the first layer, which makes a number for each seat beside its hidden ones. All of it is one
+array: what the payoffs begin at and add up to, then the weights of each layer, input by input, and the biases of the
+first two.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ from sheepfold.language import say
 FIRST, SECOND = 64, 32
 """The sizes of the hidden layers."""
 
+DIRECT = 8
+"""Room in the first layer for what goes past the others, a number for each seat."""
+
 LOWEST, TOTAL, WEIGHTS = 0, 1, 2
 """Where in the array the least payoff is, what payoffs above it add up to, and where the weights begin."""
 
@@ -45,26 +49,25 @@ def estimate(position: Record, inputs: int, net: Any, room: Any, payoffs: Any) -
         return False
     seats = int(position.seats)
     first = np.uint64(inputs)
-    second = first + np.uint64(FIRST)
-    last = second + np.uint64(SECOND)
-    spare = last + np.uint64(seats)
-    at = add_layer(net, room, np.uint64(WEIGHTS), np.uint64(0), first, np.uint64(FIRST), spare)
+    direct = first + np.uint64(FIRST)
+    second = direct + np.uint64(DIRECT)
+    spare = second + np.uint64(SECOND)
+    at = add_layer(net, room, np.uint64(WEIGHTS), np.uint64(0), first, first, np.uint64(FIRST + DIRECT), spare)
     rectify(room, first, np.uint64(FIRST))
-    at = add_layer(net, room, at, first, second, np.uint64(SECOND), spare)
+    at = add_layer(net, room, at, first, np.uint64(FIRST), second, np.uint64(SECOND), spare)
     rectify(room, second, np.uint64(SECOND))
-    at = add_products(net, room, at, second, np.uint64(SECOND), last, np.uint64(seats), np.uint64(1))
-    add_products(net, room, at, np.uint64(0), first, last, np.uint64(seats), np.uint64(0))
-    share_out(net, room, int(last), seats, viewer, payoffs)
+    add_products(net, room, at, second, np.uint64(SECOND), direct, np.uint64(seats))
+    share_out(net, room, int(direct), seats, viewer, payoffs)
     return True
 
 
 @inlined
-def add_layer(net: Any, room: Any, at: Any, begin: Any, end: Any, size: Any, spare: Any) -> Any:
-    """Numbers from `begin` to `end` make so many from `end` on by the weights from `at` on; where the next ones are."""
-    biases = at + (end - begin) * size
+def add_layer(net: Any, room: Any, at: Any, begin: Any, inputs: Any, to: Any, size: Any, spare: Any) -> Any:
+    """So many inputs make so many numbers by the weights from `at` on and the biases behind them; what comes next."""
+    biases = at + inputs * size
     for place in range(size):
-        room[end + place] = net[biases + place]
-    add_weighted(net, room, at, begin, end - begin, end, size, spare)
+        room[to + place] = net[biases + place]
+    add_weighted(net, room, at, begin, inputs, to, size, spare)
     return biases + size
 
 
@@ -101,25 +104,17 @@ def add_weighted(net: Any, room: Any, at: Any, begin: Any, inputs: Any, to: Any,
 
 
 @inlined
-def add_products(net: Any, room: Any, at: Any, begin: Any, inputs: Any, to: Any, size: Any, biases: Any) -> Any:
-    """What so many inputs bring to a few numbers: with as many biases they make them, else they are added to them."""
-    whole = inputs & ~np.uint64(3)
+def add_products(net: Any, room: Any, at: Any, begin: Any, inputs: Any, to: Any, size: Any) -> None:
+    """Add what inputs, a multiple of four of them, bring to a few numbers by the weights from `at` on."""
     for place in range(size):
         one = two = three = four = np.float32(0.0)
-        for given in range(np.uint64(0), whole, np.uint64(4)):
+        for given in range(np.uint64(0), inputs, np.uint64(4)):
             row = at + given * size + place
             one += room[begin + given] * net[row]
             two += room[begin + given + np.uint64(1)] * net[row + size]
             three += room[begin + given + np.uint64(2)] * net[row + size + size]
             four += room[begin + given + np.uint64(3)] * net[row + size + size + size]
-        for given in range(whole, inputs):
-            one += room[begin + given] * net[at + given * size + place]
-        total = (one + two) + (three + four)
-        if biases:
-            room[to + place] = net[at + inputs * size + place] + total
-        else:
-            room[to + place] += total
-    return at + (inputs + np.uint64(1)) * size
+        room[to + place] += (one + two) + (three + four)
 
 
 @inlined
@@ -149,14 +144,14 @@ def share_out(net: Any, room: Any, begin: int, seats: int, viewer: int, payoffs:
 # -------------------------------------------------------------------- files
 
 
-def room_for(inputs: int, seats: int) -> Any:
+def room_for(inputs: int) -> Any:
     """Room for the numbers of a network while it is asked, and for the places of those that are not 0."""
-    return np.zeros(inputs + FIRST + SECOND + seats + max(inputs, FIRST), np.float32)
+    return np.zeros(inputs + FIRST + DIRECT + SECOND + max(inputs, FIRST), np.float32)
 
 
 def size_of(inputs: int, seats: int) -> int:
     """How many numbers a network has."""
-    return WEIGHTS + (inputs + 1) * FIRST + (FIRST + 1) * SECOND + (SECOND + 1 + inputs) * seats
+    return WEIGHTS + (inputs + 1) * (FIRST + DIRECT) + (FIRST + 1) * SECOND + SECOND * seats
 
 
 def network_for(game: Game, position: Record) -> Any:
@@ -192,7 +187,7 @@ def made_for_text(game: Game) -> str:
     """What a network is made for: the game, the version of its rules and of its features, the sizes of the layers."""
     learning = game.minds.learning
     version = 0 if learning is None else learning.version
-    return f"{game.name} {game.version}, features {version}, layers {FIRST} and {SECOND}"
+    return f"{game.name} {game.version}, features {version}, layers {FIRST}+{DIRECT} and {SECOND}"
 
 
 def write_networks(file: Path, game: Game, networks: dict[str, Any]) -> None:

@@ -294,7 +294,7 @@ def _most_places(cuda: Any) -> int:
 def _kernel_for(game: Game) -> Any:
     """The kernel that plays a game on every warp, with room for the most seats."""
     seats, learning = max(game.seats), game.minds.learning
-    room = len(room_for(0 if learning is None else learning.inputs(seats), seats))
+    room = len(room_for(0 if learning is None else learning.inputs(seats)))
     constants = {
         "WARP": WARP, "NOBODY": NOBODY, "POSITION": game.record, "RNG": RNG, "CHOICE": CHOICE, "SEATS": seats,
         "MOST": game.most_choices, "ROOM": room, "float32": np.float32, "float64": np.float64, "int32": np.int32,

@@ -181,7 +181,7 @@ class Tree:
         self._net = network_for(game, hidden.record) if learned else NO_NETWORK
         self._plan = plan_for(game, hidden.seats, learned, self._net)
         self._plan.seat = hidden.actor
-        self._room = room_for(int(self._plan.inputs), seats)
+        self._room = room_for(int(self._plan.inputs))
         self._rng = stream(seed, index)
         self._out = np.zeros(game.most_choices, CHOICE)
         self._payoffs, self._scores = np.zeros(seats), np.zeros(seats, np.int32)

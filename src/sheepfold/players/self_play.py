@@ -256,7 +256,7 @@ class Tables:
             self.nets[place, : self.sizes[place]] = sitter.weights
         learning = game.minds.learning
         self.inputs = 0 if learning is None else learning.inputs(seats)
-        self.room = len(room_for(self.inputs, seats))
+        self.room = len(room_for(self.inputs))
         self.rngs = np.zeros((self.games, 2), RNG)
         game.compiled.specialise(begin_streams)(self.rngs, seed, len(orders))
         self.most_nodes = int(max(self.simulations.max(), each * game.most_choices)) + 1

@@ -100,7 +100,7 @@ class Brain(NamedTuple):
             np.zeros(1, game.record), np.zeros(1, game.record), work, work.view(np.uint8).reshape(2, -1),
             np.zeros(nodes, NODE), np.zeros(DEEPEST, np.int32), plans, np.zeros(2, RNG),
             np.zeros(game.most_choices, CHOICE), np.zeros(seats), np.zeros(seats, np.int32), np.zeros((nodes, seats)),
-            net, room_for(int(plans[1]["inputs"]), seats),
+            net, room_for(int(plans[1]["inputs"])),
         )  # fmt: skip
 
 
