@@ -4,8 +4,9 @@ python bench/duels.py GAME [--seats N] [--simulations 300 2400] [--games N] [--d
                            [--learned [both]]
 
 Two players that differ in their simulations share a table, over the same deals in all seat orders; whole games run
-inside compiled code. With `--learned` the second one searches as a champion, by the game's trained network where there
-is one, with `--learned both` the first one too. For other players, and for limits of time, there is `sheepfold ladder`.
+inside compiled code; the interval is counted by deals. With `--learned` the second one searches as a champion, by the
+game's trained network where there is one, with `--learned both` the first one too. For other players, and for limits
+of time, there is `sheepfold ladder`.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import argparse
 import time
 
 import sheepfold
-from sheepfold.lab.champions import won_by_second
-from sheepfold.lab.ladder import chance, difference, interval, seatings
+from sheepfold.lab.champions import won_by_deal
+from sheepfold.lab.ladder import chance, difference, interval_by_deals, seatings
 from sheepfold.players.network import network_for
 from sheepfold.players.self_play import Sitter, Tables, play_tables
 
@@ -50,9 +51,9 @@ def main() -> None:
     tables = Tables(game, sitters, orders, chosen.games, chosen.seed, options)
     began = time.perf_counter()
     played = play_tables(tables, chosen.device, chosen.threads)
-    counts = won_by_second(played)
-    elo = difference(counts)
-    low, high = (chance(end) for end in interval(counts, elo))
+    counts = won_by_deal(played, len(orders))
+    elo = difference(counts.sum(axis=0))
+    low, high = (chance(end) for end in interval_by_deals(counts, elo))
     told = [
         f"{number} simulations{' of a champion' * is_champion}"
         for number, is_champion in zip(chosen.simulations, learned, strict=True)

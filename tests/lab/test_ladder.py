@@ -10,7 +10,7 @@ import pytest
 
 import sheepfold
 from sheepfold.cli import main
-from sheepfold.lab.ladder import chance, difference, interval, measure, seatings, shares
+from sheepfold.lab.ladder import chance, difference, interval, interval_by_deals, measure, seatings, shares
 
 from .pools import InThreads
 
@@ -73,6 +73,34 @@ def test_an_interval_narrows_with_the_square_root_of_the_games() -> None:
         assert low < 70 < high
         widths.append(high - low)
     assert widths[0] / widths[1] == pytest.approx(2.0, rel=0.05)
+
+
+def played(deals: int, alike: float) -> Any:
+    """Games for two in both orders of so many deals, three of five won; in some deals the same seat wins both times."""
+    draw, counts = np.random.default_rng(1), np.zeros((deals, 3, 2))
+    for deal in range(deals):
+        first = draw.random() < 0.6
+        second = (not first) if draw.random() < alike else draw.random() < 0.6
+        counts[deal, 1] = 2, int(first) + int(second)
+    return counts
+
+
+def test_an_interval_by_deals_is_narrow_where_luck_goes_both_ways_round() -> None:
+    widths = []
+    for alike in (0.0, 0.9):
+        counts = played(2000, alike)
+        elo = difference(counts.sum(axis=0))
+        (low, high), (least, most) = interval_by_deals(counts, elo), interval(counts.sum(axis=0), elo)
+        assert low < elo < high
+        widths.append((high - low) / (most - least))
+    assert widths[0] == pytest.approx(1.0, abs=0.05)
+    assert widths[1] < 0.5
+
+
+def test_few_deals_or_losses_are_taken_as_independent_games() -> None:
+    for counts in (played(20, 0.9), np.tile([[0.0, 0.0], [2.0, 2.0], [0.0, 0.0]], (50, 1, 1))):
+        elo = difference(counts.sum(axis=0))
+        assert interval_by_deals(counts, elo) == interval(counts.sum(axis=0), elo)
 
 
 def test_a_chance_follows_from_a_rating() -> None:

@@ -386,10 +386,16 @@ def _least_and_sum(payoffs: Any) -> tuple[float, float]:
 
 def won_by_second(played: Games) -> Any:
     """By the number of seats of the second player: games, and that player's shares of the win."""
-    counts = np.zeros((played.seating.shape[1] + 1, 2))
-    for seating, payoffs in zip(played.seating, played.payoffs, strict=True):
+    return won_by_deal(played, 1).sum(axis=0)
+
+
+def won_by_deal(played: Games, orders: int) -> Any:
+    """The same for every deal, where each was played in so many seat orders."""
+    counts = np.zeros((len(played.payoffs) // orders, played.seating.shape[1] + 1, 2))
+    for number, (seating, payoffs) in enumerate(zip(played.seating, played.payoffs, strict=True)):
         won = shares(list(payoffs))
-        counts[seating.sum()] += 1, sum(share for share, player in zip(won, seating, strict=True) if player)
+        mine = sum(share for share, player in zip(won, seating, strict=True) if player)
+        counts[number // orders, seating.sum()] += 1, mine
     return counts
 
 

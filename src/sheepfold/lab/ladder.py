@@ -26,6 +26,8 @@ from sheepfold.players import LEVELS, is_mind, mind
 
 MOST_ELO = 3000.0
 HALF_CHI_SQUARE_95 = 1.9207
+FEWEST_DEALS = 30
+"""So many deals, wins and losses tell how much deals differ."""
 VIRTUAL = 0.5
 """A pair's imaginary wins and losses: they keep the rating of a player that never lost finite."""
 
@@ -189,18 +191,19 @@ def shares(payoffs: Sequence[float]) -> tuple[float, ...]:
 
 def _rung(ladder: Ladder, pair: int, played: list[Played]) -> Rung:
     games = [one for one in played if one.table.pair == pair]
-    counts = _counts(games, ladder.seats)
-    elo = difference(counts)
-    low, high = interval(counts, elo)
+    counts = _counts_by_deal(games, ladder.seats)
+    elo = difference(counts.sum(axis=0))
+    low, high = interval_by_deals(counts, elo)
     lower, upper = ladder.players[pair : pair + 2]
     return Rung(lower, upper, len(games), chance(elo), (chance(low), chance(high)), elo, (low, high))
 
 
-def _counts(games: list[Played], seats: int) -> Any:
-    """By the number of seats of the upper player: games, and the upper player's shares of the win."""
-    counts = np.zeros((seats + 1, 2))
+def _counts_by_deal(games: list[Played], seats: int) -> Any:
+    """By deal and number of seats of the upper player: games, and the upper player's shares of the win."""
+    counts = np.zeros((1 + max(one.table.deal for one in games), seats + 1, 2))
     for table, won in games:
-        counts[sum(table.seating)] += 1, sum(share for share, player in zip(won, table.seating, strict=True) if player)
+        mine = sum(share for share, player in zip(won, table.seating, strict=True) if player)
+        counts[table.deal, sum(table.seating)] += 1, mine
     return counts
 
 
@@ -214,12 +217,32 @@ def difference(counts: Any) -> float:
     return _crossing(lambda elo: wins - _expected(counts, elo), -MOST_ELO, MOST_ELO)
 
 
-def interval(counts: Any, elo: float) -> tuple[float, float]:
-    """Where the results become so unlikely that 95% of all such intervals hold the truth (by the likelihood's fall)."""
-    wanted = _likelihood(counts, elo) - HALF_CHI_SQUARE_95
+def interval(counts: Any, elo: float, alike: float = 1.0) -> tuple[float, float]:
+    """Where the results become so unlikely that 95% of all such intervals hold the truth (by the likelihood's fall).
+
+    Where wins vary `alike` times as much as those of independent games, the likelihood counts so much less.
+    """
+    wanted = _likelihood(counts, elo) - HALF_CHI_SQUARE_95 * alike
     low = _crossing(lambda less: wanted - _likelihood(counts, less), -MOST_ELO, elo)
     high = _crossing(lambda more: _likelihood(counts, more) - wanted, elo, MOST_ELO)
     return low, high
+
+
+def interval_by_deals(counts: Any, elo: float) -> tuple[float, float]:
+    """The same interval where games of a deal may be alike: `counts` has games and shares of the win for every deal."""
+    return interval(counts.sum(axis=0), elo, _variance_by_deals(counts, elo))
+
+
+def _variance_by_deals(counts: Any, elo: float) -> float:
+    """How many times as much wins vary from deal to deal as those of independent games; 1 where too few tell."""
+    seats, together = counts.shape[1] - 1, counts.sum(axis=0)
+    wins, games = together[:, 1].sum(), together[:, 0].sum()
+    if len(counts) < FEWEST_DEALS or min(wins, games - wins) < FEWEST_DEALS:
+        return 1.0
+    strength, upper = 10 ** (elo / 400), np.arange(seats + 1)
+    chances = upper * strength / (upper * strength + seats - upper)
+    surplus = counts[:, :, 1].sum(axis=1) - counts[:, :, 0] @ chances
+    return float(surplus @ surplus) / (len(counts) - 1) / float((counts[:, :, 0] @ (chances * (1 - chances))).mean())
 
 
 def _crossing(value: Callable[[float], float], low: float, high: float) -> float:
