@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from wolf_duels import Thinker, best_plan, new_thinker, promising
 
 import sheepfold
 from sheepfold.engine.contract import CHANCE, actor, apply, hide, pick
@@ -27,8 +28,7 @@ from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER
 from sheepfold.games.wolf.bluff.turns import carry_out, is_over
 from sheepfold.games.wolf.champion.outlook import prospects
 from sheepfold.games.wolf.champion.shepherds import Desk, new_desk, plain_lie, shepherds_choice
-from sheepfold.games.wolf.champion.store import FILE, learned_for
-from sheepfold.games.wolf.champion.thinker import Thinker, best_plan, new_thinker, promising
+from sheepfold.games.wolf.champion.store import FILE
 from sheepfold.games.wolf.position import Phase
 
 NOW, BEFORE, TRIED = 0, 1, 2
@@ -110,7 +110,7 @@ def main() -> None:
         start[0] = game.start(seats, None)
         others = game.compiled.specialise(compare_turns)(
             start, np.repeat(start, 3), chosen.times, chosen.worlds[0], strategy_for(seats), new_desk(game),
-            new_thinker(game, seats, chosen.worlds[1], learned_for(seats, chosen.file)), stream(chosen.seed),
+            new_thinker(game, seats, chosen.worlds[1], chosen.file), stream(chosen.seed),
             np.zeros(game.most_choices, CHOICE), gains,
         )  # fmt: skip
         print(

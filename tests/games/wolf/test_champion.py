@@ -50,9 +50,7 @@ from sheepfold.games.wolf.champion.self_play import (
 from sheepfold.games.wolf.champion.shepherds import new_desk, shepherds_choice
 from sheepfold.games.wolf.champion.sight import BY_ROW, FACTS, GENERAL, MARKS, look
 from sheepfold.games.wolf.champion.store import FILE, learned_for, write
-from sheepfold.games.wolf.champion.thinker import champions_choice, new_thinker
 from sheepfold.games.wolf.champion.training import Training
-from sheepfold.games.wolf.champion.watching import Company, take_seats, their_choice
 from sheepfold.games.wolf.dice import faces_of
 from sheepfold.games.wolf.minds import best_response, frozen_strategy, own_mind
 from sheepfold.games.wolf.rules.calls import accepted
@@ -330,33 +328,6 @@ def test_shepherds_are_watched_answering_whims_which_are_not_noted_themselves(mo
     assert len(odd.seat) == len(notes.seat) == 200
     boldest = [np.mean([boldest_claim(facts) for facts in seen.facts]) for seen in (notes, odd)]
     assert boldest[1] > boldest[0] + 0.1
-
-
-def test_who_has_learned_sits_among_the_shepherds_that_are_watched_next():
-    apprentice = Apprentice(GAME, 7, 4)
-    first = apprentice.watched(turns=200)
-    learnt = apprentice.learnt(first)
-    second, again = (apprentice.watched(turns=200, among=learnt) for _ in range(2))
-    assert np.array_equal(second.notes.chosen, again.notes.chosen)
-    assert len(second.notes.seat) == 200
-    assert not np.array_equal(first.notes.facts, second.notes.facts)
-
-
-def test_champions_among_shepherds_choose_as_the_level_does():
-    thinker = new_thinker(GAME, 7, 40, learned_for(7))
-    company = Company(10, strategy_for(7), new_desk(GAME), thinker, 0.5, np.zeros(7, np.bool_), 0.0)
-    take_seats(company, 7, stream(1))
-    assert 0 < company.is_champion.sum() < 7
-    out, choose = np.zeros(GAME.most_choices, CHOICE), GAME.compiled.specialise(their_choice)
-    for position in some_decisions(7, range(30, 33)):
-        company.is_champion[:] = True
-        champions = choose(position.record, company, stream(2), out)
-        assert champions == GAME.compiled.specialise(champions_choice)(position.record, thinker, stream(2), out)
-        company.is_champion[:] = False
-        shepherds = choose(position.record, company, stream(2), out)
-        assert shepherds == GAME.compiled.specialise(shepherds_choice)(
-            position.record, 10, company.strategy, stream(2), company.desk, out
-        )
 
 
 def boldest_claim(facts) -> float:

@@ -42,7 +42,7 @@ def test_the_champion_for_many_seats_learns_from_shepherds(capsys, tmp_path):
     given = ("--seats", "8", "--iterations", "3", "--seed", "5", "--out", str(tmp_path / "some.npz"))
     status, out, _ = run(capsys, "wolf", *given)
     assert status == 0
-    assert "8 seats: 600 turns were watched and imitated" in out
+    assert "8 seats: 300 turns of shepherds were watched and imitated" in out
     assert "--seed 5" in out
 
 

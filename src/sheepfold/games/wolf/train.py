@@ -12,8 +12,7 @@ from sheepfold.engine.rng import checked_seed
 from sheepfold.games.wolf.bluff.store import FILE, write
 from sheepfold.games.wolf.bluff.training import train_seats
 from sheepfold.games.wolf.champion import store
-from sheepfold.games.wolf.champion.apprentice import ROUND, WATCHED, Apprentice
-from sheepfold.games.wolf.champion.thinker import FEWEST_SEATS, GUESSING_SEATS
+from sheepfold.games.wolf.champion.apprentice import FEWEST_SEATS, ROUND, WATCHED, Apprentice
 from sheepfold.games.wolf.champion.training import Strength, Training, train_champion
 from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
@@ -176,18 +175,12 @@ def _part(progress: Callable[[float], None], place: int, chosen: tuple[int, ...]
 def _train_apprentice(
     apprentice: Apprentice, limits: tuple[int | None, float], out: Path, progress: Callable[[float], None]
 ) -> str:
-    """Learn from those who are watched: a round is a hundred of their turns."""
+    """Learn from shepherds: a round is a hundred turns of theirs."""
     turns, seconds = (WATCHED, limits[1]) if limits[0] is None else (min(WATCHED, ROUND * limits[0]), inf)
-    times = 2 if apprentice.seats >= GUESSING_SEATS else 1
-    learnt: store.Learnt | None = None
-    number = 0
-    for place in range(times):
-        watched = apprentice.watched(turns, seconds / times, _part(progress, place, tuple(range(times))), learnt)
-        learnt, number = apprentice.learnt(watched), number + len(watched.notes.seat)
-    assert learnt is not None
-    store.write(out, {apprentice.seats: learnt}, base=out if out.exists() else store.FILE)
-    text = mark("{seats} seats: {turns:,} turns were watched and imitated")
-    return say(text, seats=apprentice.seats, turns=number)
+    watched = apprentice.watched(turns, seconds, progress)
+    store.write(out, {apprentice.seats: apprentice.learnt(watched)}, base=out if out.exists() else store.FILE)
+    text = mark("{seats} seats: {turns:,} turns of shepherds were watched and imitated")
+    return say(text, seats=apprentice.seats, turns=len(watched.notes.seat))
 
 
 def _how_strong(strength: Strength) -> str:

@@ -1,8 +1,7 @@
 """Learning from shepherds instead of from oneself: for many seats, where a turn decides too little to be noticed.
 
 Shepherds that search are watched; a network learns to choose as they do; then it plays whole games by itself, which
-tell what standings are worth and what lies under the cups behind claims. With the most seats that is done twice: what
-was learned first searches and sits among the shepherds that are watched then.
+tell what standings are worth and what lies under the cups behind claims.
 """
 
 from __future__ import annotations
@@ -26,34 +25,26 @@ from sheepfold.games.wolf.champion.imitation import imitate
 from sheepfold.games.wolf.champion.network import SHAPES, Network, views
 from sheepfold.games.wolf.champion.outlook import OUTLOOK_SHAPES, UNITS, learn_outlook, new_outlook, new_standings
 from sheepfold.games.wolf.champion.self_play import Notes, new_layers, new_notes, new_sight
-from sheepfold.games.wolf.champion.shepherds import new_desk
-from sheepfold.games.wolf.champion.store import SIZES, Learnt, fits, ready
-from sheepfold.games.wolf.champion.thinker import GUESSING_SEATS, new_thinker
-from sheepfold.games.wolf.champion.watching import Company, watch_tables
+from sheepfold.games.wolf.champion.shepherds import new_desk, watch_shepherds
+from sheepfold.games.wolf.champion.store import Learnt, fits
+
+FEWEST_SEATS, GUESSING_SEATS = 6, 7
+"""From so many seats on; from so many on shepherds are also watched answering whims, and their cups are guessed."""
 
 WATCHED = 100_000
-"""Turns that are watched, at most."""
+"""Turns of shepherds, at most."""
 
 ROUND = 100
-"""Turns that are watched for each iteration that is asked for."""
+"""Turns of shepherds for each iteration that is asked for."""
 
 WORLDS = 200
-"""In so many worlds those think who are watched."""
+"""In so many worlds the shepherds think that are watched."""
 
 WHIMS = 0.25
-"""Where cups are guessed this share of the turns is no thought but any plan."""
-
-AMONG = 0.5
-"""The share of the seats that champions have where they are watched among shepherds."""
+"""This share of the turns is no shepherd's thought but any plan."""
 
 PIECE = 2000
 """Turns between two looks at the clock."""
-
-ANOTHER = 1 << 32
-"""Where the luck of tables with champions begins."""
-
-NOTHING = Learnt(*(np.zeros(size) for size in SIZES))
-"""A champion that has learned nothing."""
 
 EPOCHS, BATCH, RATE = 25, 128, 2e-3
 GUESS_EPOCHS = 8
@@ -66,7 +57,7 @@ STANDINGS = 5
 
 
 class Watched(NamedTuple):
-    """What was seen at the tables: turns, and the cups behind what was done."""
+    """What was seen of shepherds: their turns, and the cups behind what they had done."""
 
     notes: Notes
     peeks: Peeks
@@ -90,37 +81,23 @@ class Apprentice:
         return Learnt(net, values, fits(cups), outlook, self.guess(watched.peeks))
 
     def watched(
-        self,
-        turns: int = WATCHED,
-        seconds: float = inf,
-        progress: Callable[[float], None] = lambda done: None,
-        among: Learnt | None = None,
+        self, turns: int = WATCHED, seconds: float = inf, progress: Callable[[float], None] = lambda done: None
     ) -> Watched:
-        """So many turns, or as many as there is time for: of shepherds, and of champions who have learned that much."""
+        """So many turns of shepherds, or as many as there is time for."""
         notes, peeks, done, began = new_notes(turns), new_peeks(PEEKS * turns), 0, time.perf_counter()
-        work, watch = self._start.copy(), self._game.compiled.specialise(watch_tables)
-        company, luck = self._company(among), 0 if among is None else ANOTHER
+        work, desk, watch = self._start.copy(), new_desk(self._game), self._game.compiled.specialise(watch_shepherds)
+        whims = WHIMS if self.seats >= GUESSING_SEATS else 0.0
         while done < turns and (done == 0 or time.perf_counter() < began + seconds):
             piece = Notes(*(array[done : done + PIECE] for array in notes))
-            watch(self._start, work, company, piece, peeks, stream(self._seed, luck + done), self._sight)
+            watch(
+                self._start, work, WORLDS, whims, strategy_for(self.seats), piece, peeks, stream(self._seed, done),
+                self._sight, desk,
+            )  # fmt: skip
             done += len(piece.seat)
             progress(max(done / turns, min(1.0, (time.perf_counter() - began) / seconds)))
         number = int(peeks.noted[0])
         return Watched(
             Notes(*(array[:done] for array in notes)), Peeks(peeks.facts[:number], peeks.cup[:number], *peeks[2:])
-        )
-
-    def _company(self, among: Learnt | None) -> Company:
-        """Shepherds, and champions if there are any yet."""
-        champion = new_thinker(self._game, self.seats, WORLDS, ready(NOTHING if among is None else among))
-        return Company(
-            WORLDS,
-            strategy_for(self.seats),
-            new_desk(self._game),
-            champion,
-            0.0 if among is None else AMONG,
-            np.zeros(self.seats, np.bool_),
-            WHIMS if self.seats >= GUESSING_SEATS else 0.0,
         )
 
     def imitation(self, notes: Notes) -> Any:

@@ -14,12 +14,12 @@ from sheepfold.engine.rng import below, stream
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.games.wolf.bluff.mind import COARSE, plain_lies
 from sheepfold.games.wolf.bluff.survey import NUMBER
+from sheepfold.games.wolf.champion.apprentice import FEWEST_SEATS, GUESSING_SEATS
 from sheepfold.games.wolf.champion.guesses import new_guess
 from sheepfold.games.wolf.champion.outlook import new_outlook
 from sheepfold.games.wolf.champion.search import think
 from sheepfold.games.wolf.champion.self_play import new_sight
 from sheepfold.games.wolf.champion.store import FILE, learned_for
-from sheepfold.games.wolf.champion.thinker import ROUNDS, least_for, trust_for
 from sheepfold.games.wolf.position import Phase
 
 WORLDS = 4000
@@ -27,6 +27,25 @@ WORLDS = 4000
 
 MOST_WORLDS = 1_000_000
 """In no more worlds than this it thinks where it is given a time by the clock, which it uses."""
+
+ROUNDS = 4
+"""Thinking goes in rounds; after each the worse half of the plans is dropped."""
+
+LEAST, LESS = 0.005, 3e-5
+"""A plan that the network draws less often than this is not thought about; with many seats nearly all are."""
+
+TRUST, LESS_TRUST, LEAST_TRUST = 0.01, 0.005, 0.001
+"""What the network's opinion counts beside what came of a plan, a part of the victory; less where it imitates."""
+
+
+def least_for(seats: int) -> float:
+    """How often the network must draw a plan that is thought about, with so many seats."""
+    return LEAST if seats < GUESSING_SEATS else LESS
+
+
+def trust_for(seats: int) -> float:
+    """What the network's opinion counts with so many seats."""
+    return TRUST if seats < FEWEST_SEATS else LESS_TRUST if seats < GUESSING_SEATS else LEAST_TRUST
 
 
 class Champion:

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheepfold.engine.contract import choices, hide
+from sheepfold.engine.contract import CHANCE, apply, choices, hide, pick
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import Choices, Record
+from sheepfold.engine.rng import below
 from sheepfold.engine.rule import rule
 from sheepfold.games.wolf.bluff.mind import LEVELS, NEVER, ROUNDS
 from sheepfold.games.wolf.bluff.plausible import chips_by_call, private_belief
@@ -17,8 +18,11 @@ from sheepfold.games.wolf.bluff.search import survey_claim, try_plans
 from sheepfold.games.wolf.bluff.store import Strategy
 from sheepfold.games.wolf.bluff.survey import EMPTY, NUMBER, SLOTS, is_doubtful, survey
 from sheepfold.games.wolf.bluff.training import new_room
-from sheepfold.games.wolf.bluff.turns import Scratch
+from sheepfold.games.wolf.bluff.turns import Scratch, carry_out, chance_of
 from sheepfold.games.wolf.board import ROWS, Code
+from sheepfold.games.wolf.champion.guesses import Peeks, peek
+from sheepfold.games.wolf.champion.self_play import Notes, Sight
+from sheepfold.games.wolf.champion.sight import FACTS, MARKS, look
 from sheepfold.games.wolf.position import Phase
 
 TRUST = LEVELS["shepherd"].trust
@@ -155,3 +159,62 @@ def shepherds_choice(position: Record, worlds: int, strategy: Strategy, rng: Rec
     number = list_plans(desk.seen[0], strategy, desk)
     plan = int(desk.plans[0]) if number == 1 else searched_plan(worlds, number, strategy, rng, desk)
     return plan // NUMBER if is_claim else plan & (NUMBER - 1)
+
+
+@rule
+def place_of(plan: int, plans: Any, number: int) -> int:
+    """The place of a plan among those that the network is shown, or of the nearest claim in its row; -1 for none."""
+    found = -1
+    nearest = 1000
+    for place in range(number):
+        if (plans[place] & (NUMBER - 1)) == (plan & (NUMBER - 1)):
+            miss = abs(int(plans[place]) // NUMBER - plan // NUMBER)
+            if miss < nearest:
+                nearest = miss
+                found = place
+    return found
+
+
+@rule
+def watch_shepherds(
+    start: Any, work: Any, worlds: int, whims: float, strategy: Strategy, notes: Notes, peeks: Peeks, rng: Record,
+    sight: Sight, desk: Desk,
+) -> int:  # fmt: skip
+    """Whole games of shepherds until the notes are full: what each saw in its turns and did, and others' cups.
+
+    Some of their turns are whims, which are not noted: so it is seen how shepherds answer what they would not do.
+    """
+    position = work[0]
+    turns = 0
+    while turns < len(notes.seat):
+        if position.phase == Phase.GAME_OVER:
+            work[0] = start[0]
+            peeks.whims[:] = 0
+        if position.phase == Phase.PLACE_SPARE:
+            apply(position, shepherds_choice(position, worlds, strategy, rng, desk, sight.out))
+        elif position.phase == Phase.TURN:
+            peek(position, peeks)
+            number = look(position, EMPTY, sight.facts, sight.plans, sight.marks)
+            if whims > 0.0 and chance_of(rng) < whims:
+                peeks.whims[position.turn] = position.plays
+                carry_out(position, int(sight.plans[below(rng, number)]))
+                continue
+            plan = shepherds_choice(position, worlds, strategy, rng, desk, sight.out)
+            apply(position, plan)
+            if position.phase == Phase.CLAIM:
+                claim = shepherds_choice(position, worlds, strategy, rng, desk, sight.out)
+                apply(position, claim)
+                plan += NUMBER * claim
+            place = place_of(plan, sight.plans, number)
+            if number > 1 and place >= 0:
+                for fact in range(FACTS):
+                    notes.facts[turns, fact] = sight.facts[fact]
+                for other in range(number):
+                    for mark in range(MARKS):
+                        notes.marks[turns, other, mark] = sight.marks[other, mark]
+                notes.number[turns] = number
+                notes.chosen[turns] = place
+                turns += 1
+        else:
+            apply(position, pick(position, CHANCE, rng, sight.out))
+    return turns

@@ -68,13 +68,7 @@ def _unpacked(stored: Any, seats: int) -> Learned:
     found = Learnt(*(stored[f"{name}{seats}"].astype(np.float32) for name in FIELDS))
     if tuple(array.shape for array in found) != SIZES:
         raise ValueError(say("its numbers are too few or too many"))
-    return ready(found)
-
-
-def ready(learnt: Learnt) -> Learned:
-    """What training found, as playing needs it."""
-    net, *rest = (np.asarray(array).astype(np.float32) for array in learnt)
-    return Learned(Network(*views(net, SHAPES)), *rest)
+    return Learned(Network(*views(found.net, SHAPES)), *found[1:])
 
 
 def fits(counted: Any) -> Any:
