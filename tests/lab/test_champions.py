@@ -13,8 +13,9 @@ import pytest
 import sheepfold
 from sheepfold.engine.extras import MissingExtra
 from sheepfold.lab import champions, fitting
-from sheepfold.lab.champions import train_champions
-from sheepfold.players.network import read_network, size_of
+from sheepfold.lab.champions import train_champions, won_by_deal
+from sheepfold.players.network import DIRECT, FIRST, WEIGHTS, read_network, size_of
+from sheepfold.players.self_play import Games
 
 from .pools import InThreads
 
@@ -133,6 +134,22 @@ def test_a_network_learns_what_decides() -> None:
     ends, own = np.stack([won, 1 - won], axis=1), np.full(len(rows), -1)
     fit = fitting.Fit(6, 2, 1)
     assert fit.run(rows, ends, own, won, 0.5, 100.0, 3e-3) < 0.2
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="needs torch")
+def test_fitting_goes_on_from_the_network_it_is_given() -> None:
+    inputs, seats, draw = 9, 3, np.random.default_rng(1)
+    net = draw.normal(0, 1, size_of(inputs, seats)).astype(np.float32)
+    net[WEIGHTS : WEIGHTS + (inputs + 1) * (FIRST + DIRECT)].reshape(inputs + 1, -1)[:, FIRST + seats :] = 0
+    again = fitting.Fit(inputs, seats, 1, net=net).network(float(net[0]), float(net[1]))
+    assert np.array_equal(again, net)
+
+
+def test_wins_are_counted_by_deal_and_number_of_seats() -> None:
+    seating = np.array([[1, 0, 0], [0, 1, 1], [1, 0, 0], [0, 1, 1]])
+    payoffs = np.array([[1.0, 0.0, 0.0], [0.0, 0.5, 0.5], [0.5, 0.5, 0.0], [1.0, 0.0, 0.0]])
+    counts = won_by_deal(Games(payoffs, payoffs, seating, np.zeros(0), np.zeros(0)), 2)
+    assert counts.tolist() == [[[0, 0], [1, 1], [1, 1], [0, 0]], [[0, 0], [1, 0.5], [1, 0], [0, 0]]]
 
 
 def test_another_pool_plays_the_same_games(tmp_path: Path, pretended: type[PretendedFit]) -> None:

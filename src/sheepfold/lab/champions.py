@@ -23,7 +23,7 @@ from sheepfold.engine.gpu import usable_cuda
 from sheepfold.engine.groups import Learning
 from sheepfold.engine.rng import checked_seed
 from sheepfold.lab.fitting import Fit, torch_here
-from sheepfold.lab.ladder import chance, difference, interval, seatings, shares
+from sheepfold.lab.ladder import chance, difference, interval_by_deals, seatings, shares
 from sheepfold.lab.pool import Pool
 from sheepfold.lab.strength_chart import Point, strength_chart
 from sheepfold.language import say
@@ -360,9 +360,9 @@ class Training:
         sitters = [Sitter(YARDSTICK), Sitter(max(1, round(YARDSTICK * speed)), self._net)]
         orders = seatings(self._seats, self._game.sides(self._game.start(self._seats, self._options)))
         tables = Tables(self._game, sitters, orders, TESTS, seed, self._options)
-        counts = won_by_second(self._begin(tables, seed, lines=False)())
-        elo = difference(counts)
-        low, high = interval(counts, elo)
+        counts = won_by_deal(self._begin(tables, seed, lines=False)(), len(orders))
+        elo = difference(counts.sum(axis=0))
+        low, high = interval_by_deals(counts, elo)
         return chance(elo), chance(low), chance(high)
 
 
@@ -384,13 +384,8 @@ def _least_and_sum(payoffs: Any) -> tuple[float, float]:
     return lowest, float((payoffs - lowest).sum(axis=1).mean())
 
 
-def won_by_second(played: Games) -> Any:
-    """By the number of seats of the second player: games, and that player's shares of the win."""
-    return won_by_deal(played, 1).sum(axis=0)
-
-
 def won_by_deal(played: Games, orders: int) -> Any:
-    """The same for every deal, where each was played in so many seat orders."""
+    """By deal, each in so many seat orders, and seats of the second player: games, and that player's part of the wins."""
     counts = np.zeros((len(played.payoffs) // orders, played.seating.shape[1] + 1, 2))
     for number, (seating, payoffs) in enumerate(zip(played.seating, played.payoffs, strict=True)):
         won = shares(list(payoffs))
