@@ -385,7 +385,7 @@ def _least_and_sum(payoffs: Any) -> tuple[float, float]:
 
 
 def won_by_deal(played: Games, orders: int) -> Any:
-    """By deal, each in so many seat orders, and seats of the second player: games, and that player's part of the wins."""
+    """By deal (each in so many orders) and seats of the second player: games, and that player's part of the wins."""
     counts = np.zeros((len(played.payoffs) // orders, played.seating.shape[1] + 1, 2))
     for number, (seating, payoffs) in enumerate(zip(played.seating, played.payoffs, strict=True)):
         won = shares(list(payoffs))
