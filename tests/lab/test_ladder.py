@@ -76,7 +76,7 @@ def test_an_interval_narrows_with_the_square_root_of_the_games() -> None:
 
 
 def played(deals: int, alike: float) -> Any:
-    """Games for two in both orders of so many deals, three of five won; in some deals the same seat wins both times."""
+    """Games for two in both orders of so many deals; in a share `alike` of them the same seat wins both times."""
     draw, counts = np.random.default_rng(1), np.zeros((deals, 3, 2))
     for deal in range(deals):
         first = draw.random() < 0.6
