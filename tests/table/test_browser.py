@@ -26,6 +26,7 @@ from .browsing import (
     set_up,
     spot_of,
     stands,
+    steer,
     tap,
     visit,
     wait_for_news,
@@ -230,22 +231,16 @@ def test_a_refusal_names_its_rule_and_links_to_it(pages: Any) -> None:
 
 def test_previews_on_hover_and_focus(pages: Any) -> None:
     page = pages()
-    set_up(page, "shepherd", ["me", "random"])
-    for _ in range(120):
-        if awaited(page) == "over":  # the dice gave no choice of one click in the whole match
-            set_up(page, "shepherd", ["me", "random"])
-            awaited(page)
-        for choice in offered(page):
-            if len(choice["keys"]) == 1:
-                page.mouse.move(*spot_of(page, choice["keys"][0]))
-                try:
-                    page.wait_for_selector("#board .sf-preview", timeout=1500, state="attached")
-                    return
-                except Exception:
-                    continue
-        click(page, offered(page)[0])
-        page.wait_for_timeout(200)
-    raise AssertionError("no preview was ever shown")
+    set_up(page, "sheep", ["me", "random", "random"])
+    awaited(page)
+    first, second = (choice["keys"] for choice in offered(page)[:2])  # placing takes one click
+    preview = page.locator("#board .sf-preview")
+    page.mouse.move(*spot_of(page, *first))
+    expect(preview).to_have_count(1)
+    hovered = preview.inner_html()
+    steer(page, *second)
+    expect(preview).to_have_count(1)
+    page.wait_for_function("before => document.querySelector('#board .sf-preview')?.innerHTML !== before", arg=hovered)
 
 
 def test_a_hint_is_given(pages: Any, monkeypatch: pytest.MonkeyPatch) -> None:
