@@ -84,7 +84,7 @@ class Rivals(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """Turns written down, a row for each."""
+    """Turns written down, a row for each; of self-play the marks of the chosen plan alone."""
 
     facts: Any
     marks: Any
@@ -114,11 +114,11 @@ def new_sight(most_choices: int, kind: Any) -> Sight:
     )
 
 
-def new_notes(size: int) -> Notes:
-    """Room for so many turns."""
+def new_notes(size: int, plans: int = MOST_PLANS) -> Notes:
+    """Room for so many turns, with the marks of so many plans."""
     return Notes(
         np.zeros((size, ALL_FACTS), np.float32),
-        np.zeros((size, MOST_PLANS, MARKS), np.float32),
+        np.zeros((size, plans, MARKS), np.float32),
         np.zeros(size, np.int64),
         np.zeros(size, np.int64),
         np.zeros(size, np.int64),
@@ -205,17 +205,16 @@ def judge(critic: Critic, facts: Any, judges: Any) -> Any:
 
 @rule
 def write_down(
-    position: Record, critic: Critic, outlook: Outlook, notes: Notes, turn: int, number: int, plan: int, sight: Sight
+    position: Record, critic: Critic, outlook: Outlook, notes: Notes, turn: int, plan: int, sight: Sight
 ) -> None:
     """A turn as it was seen, and what was done."""
     look_under_all(position, outlook, sight.facts)
     for fact in range(ALL_FACTS):
         notes.facts[turn, fact] = sight.facts[fact]
-    for place in range(number):
-        for mark in range(MARKS):
-            notes.marks[turn, place, mark] = sight.marks[place, mark]
-    notes.number[turn] = number
-    notes.chosen[turn] = plan
+    for mark in range(MARKS):
+        notes.marks[turn, 0, mark] = sight.marks[plan, mark]
+    notes.number[turn] = 1
+    notes.chosen[turn] = 0
     notes.seat[turn] = position.turn
     notes.opinion[turn] = judge(critic, sight.facts, sight.judges)
 
@@ -251,26 +250,31 @@ def seat_rivals(position: Record, rng: Record, rivals: Rivals) -> None:
 
 @rule
 def play_and_note(
-    start: Any, work: Any, net: Network, critic: Critic, rivals: Rivals, background: Background, outlook: Outlook,
-    notes: Notes, rng: Record, sight: Sight, story: Any, began: Any, ahead: Any,
+    start: Any, work: Any, net: Network, critic: Critic, rivals: Rivals, background: Background | None,
+    outlook: Outlook, notes: Notes, rng: Record, sight: Sight, story: Any, began: Any, ahead: Any,
 ) -> int:  # fmt: skip
-    """Whole plays until the notes are nearly full; how many turns were written down."""
+    """Whole plays until the notes are nearly full; how many turns were written down.
+
+    Without a background nothing is counted, and there needs to be no story.
+    """
     position = work[0]
     turns = 0
     while turns < len(notes.seat) - LONGEST:
         if position.phase == Phase.GAME_OVER:
-            learn_values(position, story, background)
+            if background is not None:
+                learn_values(position, story, background)
             work[0] = start[0]
             seat_rivals(position, rng, rivals)
         if position.phase == Phase.FIRST_PLAYER:
             apply(position, pick(position, CHANCE, rng, sight.out))
-        remember(position, story)
+        if background is not None:
+            remember(position, story)
         for seat in range(position.seats):
             began[seat] = prospects(position, seat, outlook)
         play = int(position.plays)
         first = turns
         while not is_over(position, play):
-            if position.phase == Phase.TURN:
+            if background is not None and position.phase == Phase.TURN:
                 look_under_cups(position, background)
             if position.phase != Phase.TURN or rivals.is_rival[position.turn]:
                 move_on(position, net, rivals, rng, sight)
@@ -278,7 +282,7 @@ def play_and_note(
             number = consider(position, EMPTY, net, sight)
             plan = draw_plan(sight.layers.scores, number, rng)
             if number > 1:
-                write_down(position, critic, outlook, notes, turns, number, plan, sight)
+                write_down(position, critic, outlook, notes, turns, plan, sight)
                 turns += 1
             carry_out(position, sight.plans[plan])
         settle(position, outlook, notes, first, turns, began, ahead)

@@ -107,7 +107,7 @@ class Training:
         values = rival.values.astype(float)
         self.background = Background(values, values * times, times, np.zeros(BELIEF_SHAPE), np.zeros(BELIEF_SHAPE))
         self._outlook = new_outlook(values, np.zeros(OUTLOOK_SIZE, np.float32))
-        self._notes, self._sight = new_notes(ROUND), new_sight(game.most_choices, CHOICE)
+        self._notes, self._sight = new_notes(ROUND, 1), new_sight(game.most_choices, CHOICE)
         self._layers, self._deltas = new_layers(), new_layers()
         self._judges, self._judge_deltas = np.zeros(JUDGES, np.float32), np.zeros(JUDGES, np.float32)
         self._story = np.zeros((STORY, MOST_SEATS), np.int64)
