@@ -237,7 +237,10 @@ def add_train(commands: Any) -> None:
     training.add_argument("--simulations", type=int, metavar="N", help=text)
     text = say("or so many lines tried at each: weaker play, many more games (on a GPU {number})", number=LINES)
     training.add_argument("--lines", type=int, metavar="N", help=text)
-    text = say("where lines are tried and networks fitted (default cpu)")
+    text = say(
+        "where lines are tried and networks fitted (default cpu); with cuda You Cry Wolf! learns from itself for any "
+        "number of seats, in rounds (--iterations) of about a million turns"
+    )
     training.add_argument("--device", choices=("cpu", "cuda"), help=text)
     training.add_argument("--threads", type=int, metavar="N", help=say("so many games at a time (default: all cores)"))
     add_ray(training)
@@ -272,7 +275,7 @@ def run_training(chosen: argparse.Namespace) -> None:
     given["report"] = lambda line: progress.console.print(line, highlight=False)
     with progress:
         if game.minds.train is not None:
-            names: tuple[str, ...] = ("seats", "iterations", "exact", "level")
+            names: tuple[str, ...] = ("seats", "iterations", "exact", "level", "device")
             given |= {name: value for name in names if (value := getattr(chosen, name)) is not None}
             found = game.minds.train(game, **given)
         else:
@@ -283,7 +286,7 @@ def run_training(chosen: argparse.Namespace) -> None:
 
 
 OF_OWN_PLAYERS = ("seats", "iterations", "exact", "level")
-OF_NETWORKS = ("networks", "steps", "games", "simulations", "lines", "device", "threads", "ray")
+OF_NETWORKS = ("networks", "steps", "games", "simulations", "lines", "threads", "ray")
 """Flags of `sheepfold train` for one kind of training only."""
 
 

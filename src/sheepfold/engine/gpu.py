@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from sheepfold.engine.extras import needs_extra
 from sheepfold.engine.record import shared_of
 from sheepfold.language import mark, say
 
@@ -155,3 +156,24 @@ def make_kernel(
     twin.__qualname__ = f"{function.__name__.strip('_')}_{game.name}"
     limit = registers and not config.ENABLE_CUDASIM
     return cuda.jit(twin, **({"max_registers": registers} if limit else {}))
+
+
+def torch_device() -> str:
+    """Where torch computes with what kernels wrote: the GPU, or the CPU in Numba's simulator; `NoGpu` without one."""
+    from numba import config
+
+    with needs_extra("research"):
+        import torch
+    if config.ENABLE_CUDASIM:
+        return "cpu"
+    if torch.cuda.is_available():
+        return "cuda"
+    raise NoGpu(say("the package torch that is installed here finds no CUDA GPU: its build for CUDA is needed"))
+
+
+def as_tensor(array: Any) -> Any:
+    """A kernel's array as a tensor of torch that shares its memory; in Numba's simulator a copy."""
+    with needs_extra("research"):
+        import torch
+    device = torch_device()
+    return torch.as_tensor(array.copy_to_host() if device == "cpu" else array, device=device)

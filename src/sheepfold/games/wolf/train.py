@@ -13,6 +13,7 @@ from sheepfold.games.wolf.bluff.store import FILE, write
 from sheepfold.games.wolf.bluff.training import train_seats
 from sheepfold.games.wolf.champion import store
 from sheepfold.games.wolf.champion.apprentice import FEWEST_SEATS, ROUND, WATCHED, Apprentice
+from sheepfold.games.wolf.champion.gpu_training import GpuTraining
 from sheepfold.games.wolf.champion.training import Strength, Training, train_champion
 from sheepfold.games.wolf.exact.liars_dice import SIDES, liars_dice
 from sheepfold.games.wolf.exact.small_wolf import FEW_DICE, SHORT_ROWS, small_wolf
@@ -45,12 +46,18 @@ def train(
     out: Path | None = None,
     exact: str | None = None,
     level: str = CHAMPION,
+    device: str = "cpu",
     resume: bool = False,
     progress: Callable[[float], None] = lambda done: None,
     report: Callable[[str], None] = lambda line: None,
 ) -> str:
-    """Train a level's players for these numbers of seats into a file, or solve a small game; what came of it."""
+    """Train a level's players for these numbers of seats into a file, or solve a small game; what came of it.
+
+    On the device cuda the champion learns from itself with any number of seats, on the CPU with up to five.
+    """
     _check(iterations, seconds)
+    if device == "cuda" and (exact is not None or level != CHAMPION):
+        raise ValueError(say("only the training of {level} has a use for --device cuda", level=CHAMPION))
     if exact is not None:
         if seats is not None or out is not None or seed is not None:
             raise ValueError(
@@ -68,7 +75,7 @@ def train(
     chosen = tuple(game.checked_seats(number) for number in dict.fromkeys(seats or game.seats))
     limits = (iterations, seconds or USUAL_SECONDS)
     if level == CHAMPION:
-        return _train_champion(game, chosen, limits, seed, out, resume, progress, report)
+        return _train_champion(game, chosen, limits, seed, out, device, resume, progress, report)
     return _train(game, chosen, limits, checked_seed(seed), out, progress)
 
 
@@ -121,6 +128,7 @@ def _train_champion(
     limits: tuple[int | None, float],
     seed: int | None,
     out: Path,
+    device: str,
     resume: bool,
     progress: Callable[[float], None],
     report: Callable[[str], None],
@@ -128,16 +136,17 @@ def _train_champion(
     """Learn by self-play, one number of seats after the other; what is learned is stored after every step."""
     lines = []
     drawn = used = checked_seed(seed)
-    if resume and max(chosen) >= FEWEST_SEATS:
+    fewest = FEWEST_SEATS if device == "cpu" else inf
+    if resume and max(chosen) >= fewest:
         text = mark("with {seats} seats and more training is done at once, there is nothing to go on with")
         raise ValueError(say(text, seats=FEWEST_SEATS))
     for place, number in enumerate(chosen):
-        if number >= FEWEST_SEATS:
+        if number >= fewest:
             lines.append(
                 _train_apprentice(Apprentice(game, number, drawn), limits, out, _part(progress, place, chosen))
             )
             continue
-        training = Training(game, number, drawn)
+        training = (Training if device == "cpu" else GpuTraining)(game, number, drawn)
         state = out.with_suffix(f".{number}.npz")
         if resume:
             training.read_state(state)

@@ -152,15 +152,30 @@ def draw_plan(shares: Any, number: int, rng: Record) -> int:
 
 
 @rule
+def let_happen(position: Record, rng: Record, sight: Sight) -> None:
+    """What comes next and is no turn happens: chance, a privilege die laid."""
+    if position.phase == Phase.PLACE_SPARE:
+        choice = int(row_for_spare(position))
+    else:
+        choice = int(pick(position, CHANCE, rng, sight.out))
+    apply(position, choice)
+
+
+@rule
 def play_by(position: Record, net: Network, rng: Record, sight: Sight) -> None:
     """Whatever comes next happens: chance, a privilege die laid, a turn of the network's."""
     if position.phase == Phase.TURN:
         number = consider(position, EMPTY, net, sight)
         carry_out(position, int(sight.plans[draw_plan(sight.layers.scores, number, rng)]))
-    elif position.phase == Phase.PLACE_SPARE:
-        apply(position, row_for_spare(position))
     else:
-        apply(position, pick(position, CHANCE, rng, sight.out))
+        let_happen(position, rng, sight)
+
+
+@rule
+def plan_by_weights(position: Record, rivals: Rivals, rng: Record) -> int:
+    """The plan of a rival that plays by weights."""
+    key = survey(position, rivals.room.slots, rivals.room.merits)
+    return int(rivals.room.slots[draw(rivals.weights[key], rivals.room.slots, rng)])
 
 
 @rule
@@ -168,8 +183,7 @@ def move_on(position: Record, net: Network, rivals: Rivals, rng: Record, sight: 
     """Whatever comes next happens: chance, a privilege die laid, a turn of the network's or a rival's."""
     is_rival = position.phase == Phase.TURN and rivals.is_rival[position.turn] == 1
     if is_rival and rivals.by_weights:
-        key = survey(position, rivals.room.slots, rivals.room.merits)
-        carry_out(position, int(rivals.room.slots[draw(rivals.weights[key], rivals.room.slots, rng)]))
+        carry_out(position, plan_by_weights(position, rivals, rng))
     else:
         play_by(position, rivals.net if is_rival else net, rng, sight)
 
@@ -266,7 +280,7 @@ def play_and_note(
             work[0] = start[0]
             seat_rivals(position, rng, rivals)
         if position.phase == Phase.FIRST_PLAYER:
-            apply(position, pick(position, CHANCE, rng, sight.out))
+            let_happen(position, rng, sight)
         if background is not None:
             remember(position, story)
         for seat in range(position.seats):
@@ -274,16 +288,21 @@ def play_and_note(
         play = int(position.plays)
         first = turns
         while not is_over(position, play):
-            if background is not None and position.phase == Phase.TURN:
-                look_under_cups(position, background)
-            if position.phase != Phase.TURN or rivals.is_rival[position.turn]:
-                move_on(position, net, rivals, rng, sight)
+            if position.phase != Phase.TURN:
+                let_happen(position, rng, sight)
                 continue
-            number = consider(position, EMPTY, net, sight)
-            plan = draw_plan(sight.layers.scores, number, rng)
-            if number > 1:
-                write_down(position, critic, outlook, notes, turns, plan, sight)
-                turns += 1
-            carry_out(position, sight.plans[plan])
+            if background is not None:
+                look_under_cups(position, background)
+            is_rival = rivals.is_rival[position.turn] == 1
+            if is_rival and rivals.by_weights:
+                plan = plan_by_weights(position, rivals, rng)
+            else:
+                number = consider(position, EMPTY, rivals.net if is_rival else net, sight)
+                place = draw_plan(sight.layers.scores, number, rng)
+                if number > 1 and not is_rival:
+                    write_down(position, critic, outlook, notes, turns, place, sight)
+                    turns += 1
+                plan = int(sight.plans[place])
+            carry_out(position, plan)
         settle(position, outlook, notes, first, turns, began, ahead)
     return turns

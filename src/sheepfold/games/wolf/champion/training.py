@@ -78,6 +78,8 @@ class Strength(NamedTuple):
 class Training:
     """Learning for one number of seats, repeatable by its seed."""
 
+    device = "cpu"
+
     def __init__(
         self,
         game: Game,
@@ -115,33 +117,53 @@ class Training:
         self._start = np.zeros(1, game.record)
         self._start[0] = game.start(seats, options)
         self._work = self._start.copy()
+        self.done = 0.0
+        """The part of its time that it has had."""
+
+    @property
+    def age(self) -> float:
+        """How far it has come, in rounds."""
+        return self.rounds
 
     @property
     def heat(self) -> float:
         """How freely plans are drawn now: differences of so many fifths of a victory begin to matter."""
-        return (COLD + (HOT - COLD) / (1 + self.rounds / COOLING)) * (2 / self.seats) ** 2
+        return (COLD + (HOT - COLD) / (1 + self.age / COOLING)) * (2 / self.seats) ** 2
 
     def run(self, rounds: int) -> None:
         """So many rounds more."""
-        play, learn = (self.game.compiled.specialise(one) for one in (play_and_note, learn_from))
         for _ in range(rounds):
-            turns = play(
-                self._start, self._work, heated(self._net.weights, self.heat),
-                Critic(*views(self._critic.weights, CRITIC_SHAPES)), self._rivals, self.background, self._outlook,
-                self._notes, stream(self.seed, self.rounds), self._sight, self._story, self._began, self._ahead,
-            )  # fmt: skip
-            self._steps = learn(
-                self._notes, turns, np.random.default_rng([self.seed, self.rounds]).permutation(turns), BATCH,
-                RATE / (1 + self.rounds / RATE_ROUNDS), self._steps,
-                *self._parts(Network, self._net, SHAPES), *self._parts(Critic, self._critic, CRITIC_SHAPES),
-                self._layers,
-                self._deltas, self._judges, self._judge_deltas,
-            )  # fmt: skip
-            self.rounds += 1
-            self.turns += turns
-            self.average += (self._net.weights - self.average) * np.float32(AVERAGE / (self.rounds + AVERAGE - 1))
-            for table in self.background[1:]:
-                table *= FADE
+            self._end_round(self._learn(self._play()))
+
+    def _play(self) -> int:
+        """A round of self-play, written down; how many turns."""
+        turns: int = self.game.compiled.specialise(play_and_note)(
+            self._start, self._work, *self._players(), self._rivals, self.background, self._outlook, self._notes,
+            stream(self.seed, self.rounds), self._sight, self._story, self._began, self._ahead,
+        )  # fmt: skip
+        return turns
+
+    def _players(self) -> tuple[Network, Critic]:
+        """The network as it plays now, and its critic."""
+        return heated(self._net.weights, self.heat), Critic(*views(self._critic.weights, CRITIC_SHAPES))
+
+    def _learn(self, turns: int) -> int:
+        """Learn from so many turns that were written down."""
+        self._steps = self.game.compiled.specialise(learn_from)(
+            self._notes, turns, np.random.default_rng([self.seed, self.rounds]).permutation(turns), BATCH,
+            RATE / (1 + self.age / RATE_ROUNDS), self._steps,
+            *self._parts(Network, self._net, SHAPES), *self._parts(Critic, self._critic, CRITIC_SHAPES),
+            self._layers, self._deltas, self._judges, self._judge_deltas,
+        )  # fmt: skip
+        return turns
+
+    def _end_round(self, turns: int) -> None:
+        """The average goes on, and what was counted in earlier rounds counts less."""
+        self.rounds += 1
+        self.turns += turns
+        self.average += (self._net.weights - self.average) * np.float32(AVERAGE / (self.rounds + AVERAGE - 1))
+        for table in self.background[1:]:
+            table *= FADE
 
     @staticmethod
     def _parts(kind: Any, moments: Moments, shapes: Any) -> tuple[Any, Any, Moments]:
@@ -171,7 +193,7 @@ class Training:
         """Store all that is needed to go on later as if nothing had happened."""
         counts = np.array([self.seed, self.seats, self.rounds, self.turns, self._steps])
         with file.open("wb") as out:
-            np.savez(out, shape=np.array(SHAPE), counts=counts, **self._state())
+            np.savez(out, shape=np.array(SHAPE), counts=counts, device=np.array(self.device), **self._state())
 
     def _state(self) -> dict[str, Any]:
         """The arrays that change from round to round."""
@@ -185,15 +207,22 @@ class Training:
             parts |= {f"{name}{place}": array for place, array in enumerate(arrays)}
         return parts
 
+    def _go_on_from(self, stored: Any) -> None:
+        """Take these arrays over."""
+        for name, array in self._state().items():
+            array[...] = stored[name]
+
     def read_state(self, file: Path) -> None:
         """Go on with what was stored; ValueError if it was stored by another training."""
         try:
             with np.load(file, allow_pickle=False) as stored:
                 if tuple(stored["shape"]) != SHAPE or stored["counts"][1] != self.seats:
                     raise ValueError(say("it is of another network or number of seats"))
+                device = str(stored["device"]) if "device" in stored else "cpu"
+                if device != self.device:
+                    raise ValueError(say("it goes on with --device {device} only", device=device))
                 self.seed, _, self.rounds, self.turns, self._steps = (int(count) for count in stored["counts"])
-                for name, array in self._state().items():
-                    array[...] = stored[name]
+                self._go_on_from(stored)
         except (OSError, ValueError, KeyError, BadZipFile) as trouble:
             text = mark("{file} holds no training for {seats} seats to go on with: {trouble}")
             raise ValueError(say(text, file=file, seats=self.seats, trouble=trouble)) from None
@@ -212,6 +241,7 @@ def train_champion(
     began, first, steps = time.perf_counter(), training.rounds, 0
     done = 0.0
     while done < 1.0:
+        training.done = done
         training.run(1)
         spent, rounds = time.perf_counter() - began, training.rounds - first
         done = spent / seconds if iterations is None else rounds / iterations
