@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -15,11 +16,11 @@ from sheepfold.games.wolf.champion.store import Learnt, learned_for
 from sheepfold.games.wolf.champion.torch_learning import Learner
 from sheepfold.games.wolf.champion.training import BATCH, RATE_ROUNDS, ROUND, Training
 
-LARGE_BATCH, LARGE_RATE = 8192, 4e-3
-"""A step sees sixteen times as many turns as on the CPU, so it may be larger."""
+LARGE_BATCH, LARGE_RATE = 8192, 8e-3
+"""A step sees sixteen times as many turns as on the CPU, so it may be four times as large."""
 
-TURNS_OF_AGE = ROUND * LARGE_BATCH // BATCH
-"""So many turns here make as many steps as a round on the CPU: rate and heat fall by them."""
+TURNS_OF_AGE = ROUND * isqrt(LARGE_BATCH // BATCH)
+"""So many turns here count as a round on the CPU: rate and heat fall by them."""
 
 LAST, LEAST = 0.2, 0.1
 """In the last part of the time the rate falls further, to this part of itself."""
@@ -42,7 +43,7 @@ class GpuTraining(Training):
 
     @property
     def age(self) -> float:
-        """How far it has come, in rounds of the CPU with as many steps."""
+        """How far it has come, in rounds of the CPU."""
         return self.turns / TURNS_OF_AGE
 
     @property
