@@ -28,10 +28,10 @@ from sheepfold.games.wolf.champion.self_play import (
 )
 from sheepfold.games.wolf.position import Phase
 
-TABLES = 1 << 15
+TABLES = 1 << 16
 """Games that go on at a time, one for each thread."""
 
-EACH = 32
+EACH = 16
 """Turns that every thread writes down in a round, about."""
 
 THREADS = 64
