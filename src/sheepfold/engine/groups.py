@@ -72,6 +72,10 @@ class Learning:
     """So many judged positions the tree passes before it takes one and stops; -1: it always goes on."""
     own_turn: bool = False
     """Whether the tree ends where another seat or chance decides; roll-outs go on from there."""
+    answers: int = 0
+    """So many lines of each other seat's next turn are tried in a roll-out, and the best for it is played; 0: none."""
+    patience: float = 0.0
+    """Seconds that a champion must have for a thought to try `answers`: they cost simulations."""
     curious: float = 1.8
     """Exploration in standard deviations of the payoff."""
     wide: float = 2.0

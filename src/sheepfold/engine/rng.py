@@ -35,6 +35,22 @@ def begin_stream(rng: Record, seed: int, index: int) -> None:
 
 
 @rule
+def state_of(rng: Record) -> Any:
+    """Where a stream stands."""
+    return rng.a, rng.b, rng.c, rng.counter
+
+
+@rule
+def draw_again_from(rng: Record, state: Any) -> None:
+    """Put a stream where it stood: it draws the same again."""
+    a, b, c, counter = state
+    rng.a = a
+    rng.b = b
+    rng.c = c
+    rng.counter = counter
+
+
+@rule
 def next_word(rng: Record) -> Any:
     """The next 32 random bits."""
     a, b, c, counter = np.int64(rng.a), np.int64(rng.b), np.int64(rng.c), np.int64(rng.counter)

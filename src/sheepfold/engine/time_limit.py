@@ -37,6 +37,11 @@ class TimeLimit:
         """Whether nothing but seconds by the clock limits a thought: it may use all of them."""
         return self.work == inf and self.seconds < inf
 
+    @property
+    def longest(self) -> float:
+        """Seconds that a thought takes at most where nothing else is to be done."""
+        return min(self.seconds, self.work)
+
     def begin(self) -> Countdown:
         """The clock of a thought that this thread begins now."""
         return Countdown(self)

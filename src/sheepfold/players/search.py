@@ -16,7 +16,7 @@ from sheepfold.engine.ruleset import Rules
 from sheepfold.engine.time_limit import Countdown, TimeLimit
 from sheepfold.players.exact import solved
 from sheepfold.players.network import NO_NETWORK, network_for, room_for
-from sheepfold.players.tree import DEEPEST, NODE, PLAN, ROOT, simulate
+from sheepfold.players.tree import DEEPEST, NODE, PLACES, PLAN, ROOT, simulate
 
 MOST_NODES = 1 << 20
 
@@ -99,7 +99,10 @@ class Search:
         if self._learned and (thought := self._solve(hidden, about)) is not None:
             return thought
         first = self._thoughts * self._threads
-        trees = [Tree(hidden, self._seed, first + i, learned=self._learned) for i in range(self._threads)]
+        seconds = self._limit.longest
+        trees = [
+            Tree(hidden, self._seed, first + i, learned=self._learned, seconds=seconds) for i in range(self._threads)
+        ]
         self._thoughts += 1
         shares = self._shares(len(hidden.choices()))
         if len(trees) == 1:
@@ -153,8 +156,8 @@ class Search:
         return best
 
 
-def plan_for(game: Game, seats: int, learned: bool, net: Any = NO_NETWORK) -> Record:
-    """How a search of this game goes, a champion's if it is `learned`; by a network, or by the game's promise."""
+def plan_for(game: Game, seats: int, learned: bool, net: Any = NO_NETWORK, seconds: float = 0.0) -> Record:
+    """How a search of so many seconds goes, a champion's if it is `learned`; by a network, or by the game's promise."""
     plan, minds = blank(PLAN), game.minds
     plan.secrets, plan.used = game.has_secrets, 1
     plan.horizon, plan.ahead, plan.curious, plan.wide = minds.horizon, minds.ahead, CURIOUS, WIDE
@@ -162,6 +165,7 @@ def plan_for(game: Game, seats: int, learned: bool, net: Any = NO_NETWORK) -> Re
         how = minds.learning
         plan.horizon, plan.ahead, plan.curious, plan.wide = how.horizon, how.ahead, how.curious, how.wide
         plan.own_turn = how.own_turn
+        plan.answers = how.answers if seconds >= how.patience else 0
         plan.inputs = how.inputs(seats) if len(net) else 0
     return plan
 
@@ -170,16 +174,22 @@ class Tree:
     """One tree, grown by one thread."""
 
     def __init__(
-        self, hidden: Position, seed: int, index: int, rules: Rules | None = None, learned: bool = False
+        self,
+        hidden: Position,
+        seed: int,
+        index: int,
+        rules: Rules | None = None,
+        learned: bool = False,
+        seconds: float = 0.0,
     ) -> None:
         game, seats = hidden.game, hidden.seats
         self._rules = rules or game.compiled
         self._seen = np.zeros(1, game.record)
         self._seen[0] = hidden.record
-        self._work = np.zeros(2, game.record)
-        self._raw = self._work.view(np.uint8).reshape(2, -1)
+        self._work = np.zeros(PLACES, game.record)
+        self._raw = self._work.view(np.uint8).reshape(PLACES, -1)
         self._net = network_for(game, hidden.record) if learned else NO_NETWORK
-        self._plan = plan_for(game, hidden.seats, learned, self._net)
+        self._plan = plan_for(game, hidden.seats, learned, self._net, seconds)
         self._plan.seat = hidden.actor
         self._room = room_for(int(self._plan.inputs))
         self._rng = stream(seed, index)

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from dataclasses import dataclass, fields
 from functools import cache
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ from sheepfold.engine.rng import RNG, begin_stream, below
 from sheepfold.engine.rule import rule
 from sheepfold.players.network import NO_NETWORK, room_for
 from sheepfold.players.search import plan_for
-from sheepfold.players.tree import DEEPEST, HERE, NODE, PLAN, ROOT, simulate
+from sheepfold.players.tree import DEEPEST, HERE, NODE, PLACES, PLAN, ROOT, simulate
 
 NOTE = record(
     ("game", "i4"),
@@ -191,12 +192,13 @@ def begin_streams(rngs: Any, seed: int, orders: int) -> None:
 class Sitter:
     """A player at the tables: so many simulations, judged by a network or (an empty one) by the game's promise.
 
-    It searches as champions do if it is one, or has a network.
+    It searches as champions do if it is one, or has a network; a `patient` one as those that are given much time.
     """
 
     simulations: int
     net: Any = None
     is_champion: bool = False
+    is_patient: bool = False
 
     @property
     def weights(self) -> Any:
@@ -248,7 +250,8 @@ class Tables:
         self.plans = np.zeros((self.games, 2), PLAN)
         for place, sitter in enumerate(sitters):
             is_champion = sitter.is_champion or len(sitter.weights) > 0
-            self.plans[:, place] = plan_for(game, seats, is_champion, sitter.weights)
+            patience = inf if sitter.is_patient else 0.0
+            self.plans[:, place] = plan_for(game, seats, is_champion, sitter.weights, patience)
         self.simulations = np.array([sitter.simulations for sitter in sitters], np.int64)
         self.sizes = np.array([len(sitter.weights) for sitter in sitters], np.int64)
         self.nets = np.zeros((2, max(1, self.sizes.max())), np.float32)
@@ -306,8 +309,8 @@ def _play_on_cpu(tables: Tables, threads: int) -> None:
 
     def work_through(_: int) -> None:
         game = tables.game
-        seen, work = np.zeros(1, game.record), np.zeros(2, game.record)
-        raw = work.view(np.uint8).reshape(2, -1)
+        seen, work = np.zeros(1, game.record), np.zeros(PLACES, game.record)
+        raw = work.view(np.uint8).reshape(PLACES, -1)
         nodes, path = np.zeros(tables.most_nodes, NODE), np.zeros(DEEPEST, np.int32)
         out, room = np.zeros(game.most_choices, CHOICE), np.zeros(tables.room, np.float32)
         for number in waiting:
@@ -339,12 +342,12 @@ def _play_on_gpu(tables: Tables) -> None:
     game, size = tables.game, tables.game.record.itemsize
     warps = min(WARPS, -(-tables.games // lanes))
     places = warps * lanes
-    work = cuda.device_array((places, 2 * size), np.uint8)
+    work = cuda.device_array((places, PLACES * size), np.uint8)
     given = [
         cuda.to_device(tables.table),
         cuda.device_array((places, 1), game.record),
         work.view(game.record),
-        work.reshape(places, 2, size),
+        work.reshape(places, PLACES, size),
         cuda.to_device(np.zeros((places, tables.most_nodes), NODE)),
         cuda.device_array((places, DEEPEST), np.int32),
         cuda.to_device(tables.plans),

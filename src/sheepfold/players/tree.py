@@ -14,7 +14,7 @@ import numpy as np
 
 from sheepfold.engine.contract import CHANCE, NOBODY, actor, apply, choices, hide, imagine, lean, pick, promise, result
 from sheepfold.engine.record import Choices, Record, record
-from sheepfold.engine.rng import below
+from sheepfold.engine.rng import below, draw_again_from, state_of
 from sheepfold.engine.rule import rule
 from sheepfold.players.network import estimate
 
@@ -34,6 +34,7 @@ PLAN = record(
     ("horizon", "i8"),  # roll-outs go so far before they ask for a promise
     ("ahead", "i8"),  # so many promises the tree passes before it takes one
     ("own_turn", "i8"),  # whether the tree ends where another seat decides, and roll-outs go on
+    ("answers", "i8"),  # so many lines of each other seat's next turn are tried in a roll-out, 0: it plays on unjudged
     ("inputs", "i8"),  # of the network that judges instead of the game's promise, 0 for none
     ("used", "i8"),  # nodes in use
     ("depth", "i8"),  # of the present path
@@ -46,8 +47,8 @@ PLAN = record(
 )
 
 ROOT = 0
-HERE, ASIDE = 0, 1
-"""Places of `work`: the position being played, and a copy to hide things in."""
+HERE, ASIDE, TRIED, PLACES = 0, 1, 2, 3
+"""Places of `work`: the position being played, a copy to hide things in, one to try lines in; how many there are."""
 
 FEWEST_CHILDREN = 4
 DEEPEST = 400
@@ -96,15 +97,27 @@ def play_on(
     steps = 0
     passed = 0
     in_tree = True
+    unanswered = int(position.seats) - 1 if plan.answers > 0 else 0
+    last = int(plan.seat)
     who = actor(position)
     while who != NOBODY:
-        if not in_tree:
-            if steps >= plan.horizon and is_judged(position, plan, net, room, payoffs):
+        if in_tree:
+            asks = depth > 0 and passed <= plan.ahead
+        elif unanswered > 0:
+            asks = who >= 0 and who != last and who != plan.seat
+        else:
+            asks = steps >= plan.horizon
+        if asks and is_judged(position, plan, net, room, payoffs):
+            if unanswered == 0 and (not in_tree or passed == plan.ahead):
                 break
-        elif depth > 0 and passed <= plan.ahead and is_judged(position, plan, net, room, payoffs):
-            if passed == plan.ahead:
-                break
+            in_tree = in_tree and passed < plan.ahead
             passed += 1
+            if not in_tree and who >= 0 and who != plan.seat:
+                answer(work, who, plan, rng, out, payoffs, scores, net, room)
+                unanswered -= 1
+                last = who
+                who = actor(position)
+                continue
         child = ROOT
         if who == CHANCE:
             choice = int(pick(position, who, rng, out))
@@ -128,6 +141,50 @@ def play_on(
     if who == NOBODY:
         result(position, payoffs, scores)
     plan.depth = depth
+
+
+@rule
+def answer(
+    work: Any, who: int, plan: Record, rng: Record, out: Choices, payoffs: Any, scores: Any, net: Any, room: Any
+) -> None:
+    """A seat's turn by the line that is judged best for it, of some that are tried; up to where chance decides."""
+    began = state_of(rng)
+    best = 0
+    most = 0.0
+    for number in range(plan.answers):
+        before = state_of(rng)
+        work[TRIED] = work[HERE]
+        play_line(work[TRIED], who, number, False, plan, rng, out, payoffs, scores, net, room)
+        if number == 0 or payoffs[who] > most:
+            most = payoffs[who]
+            best = number
+            began = before
+    after = state_of(rng)
+    draw_again_from(rng, began)
+    play_line(work[HERE], who, best, True, plan, rng, out, payoffs, scores, net, room)
+    draw_again_from(rng, after)
+
+
+@rule
+def play_line(
+    position: Record, who: int, number: int, to_chance: bool, plan: Record, rng: Record, out: Choices, payoffs: Any,
+    scores: Any, net: Any, room: Any,
+) -> None:  # fmt: skip
+    """A seat's turn by the roll-out policy, every second line with any first choice; what it is worth at its end."""
+    choice = int(pick(position, who, rng, out)) if number & 1 else int(lean(position, who, rng, out))
+    apply(position, choice)
+    now = actor(position)
+    while now != NOBODY and (now in (who, CHANCE) or not is_judged(position, plan, net, room, payoffs)):
+        if now == CHANCE:
+            if to_chance:
+                return
+            choice = int(pick(position, now, rng, out))
+        else:
+            choice = int(lean(position, now, rng, out))
+        apply(position, choice)
+        now = actor(position)
+    if now == NOBODY:
+        result(position, payoffs, scores)
 
 
 @rule

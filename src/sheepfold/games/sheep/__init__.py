@@ -55,6 +55,8 @@ LEARNING = Learning(
     each=0,
     horizon=20,
     own_turn=True,
+    answers=6,
+    patience=0.05,
     trust=0.0,
 )
 

@@ -57,6 +57,8 @@ LEARNING = Learning(
     },
     kind=lambda position: "4-teams" if position.teams else str(position.seats),
     ahead=0,
+    answers=8,
+    patience=0.5,
 )
 
 HIGHLIGHTS = frozenset(

@@ -20,7 +20,7 @@ from sheepfold.engine.rng import RNG
 from sheepfold.lab.study.collecting import Harvest, Piece, Stop, harvested, has_own_minds, play_piece, player_rows
 from sheepfold.lab.study.searching import THOUGHT, Brain, Script, searched_game
 from sheepfold.players import self_play
-from sheepfold.players.tree import DEEPEST, NODE
+from sheepfold.players.tree import DEEPEST, NODE, PLACES
 
 STEPS = 1000
 """Room for so many steps of a game at first; longer games are played again with more."""
@@ -77,12 +77,12 @@ def _launched(piece: Piece, numbers: Sequence[int], steps: int, is_kept: bool) -
     warps = min(self_play.WARPS, -(-len(numbers) // self_play.LANES))
     places = warps * self_play.LANES
     one = Brain.new(game, start[0], int(players["simulations"].max()))
-    work = cuda.device_array((places, 2 * game.record.itemsize), np.uint8)
+    work = cuda.device_array((places, PLACES * game.record.itemsize), np.uint8)
     room = [
         cuda.device_array((places, 1), game.record),
         cuda.device_array((places, 1), game.record),
         work.view(game.record),
-        work.reshape(places, 2, game.record.itemsize),
+        work.reshape(places, PLACES, game.record.itemsize),
         cuda.to_device(np.zeros((places, len(one.nodes)), NODE)),
         cuda.device_array((places, DEEPEST), np.int32),
         cuda.to_device(np.tile(one.plans, (places, 1))),

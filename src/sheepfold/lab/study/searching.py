@@ -22,7 +22,7 @@ from sheepfold.players.levels import FOR_EACH_CHOICE
 from sheepfold.players.network import network_for, room_for
 from sheepfold.players.search import MOST_NODES, plan_for
 from sheepfold.players.self_play import tried_most
-from sheepfold.players.tree import DEEPEST, HERE, NODE, PLAN, ROOT, learn, play_on
+from sheepfold.players.tree import DEEPEST, HERE, NODE, PLACES, PLAN, ROOT, learn, play_on
 
 MOST_SEATS = 8
 
@@ -93,11 +93,11 @@ class Brain(NamedTuple):
         """Room for players of games like this one that simulate at most so often for a decision."""
         seats, net = int(start.seats), network_for(game, start)
         nodes = min(MOST_NODES, max(simulations, FOR_EACH_CHOICE * game.most_choices)) + 1
-        work = np.zeros(2, game.record)
+        work = np.zeros(PLACES, game.record)
         plans = np.zeros(2, PLAN)
         plans[0], plans[1] = plan_for(game, seats, False), plan_for(game, seats, True, net)
         return cls(
-            np.zeros(1, game.record), np.zeros(1, game.record), work, work.view(np.uint8).reshape(2, -1),
+            np.zeros(1, game.record), np.zeros(1, game.record), work, work.view(np.uint8).reshape(PLACES, -1),
             np.zeros(nodes, NODE), np.zeros(DEEPEST, np.int32), plans, np.zeros(2, RNG),
             np.zeros(game.most_choices, CHOICE), np.zeros(seats), np.zeros(seats, np.int32), np.zeros((nodes, seats)),
             net, room_for(int(plans[1]["inputs"])),
