@@ -1,12 +1,12 @@
 """Contests of searching players by the hundred: what more simulations are worth, or being a champion.
 
 python bench/duels.py GAME [--seats N] [--simulations 300 2400] [--games N] [--device cpu|cuda] [--option name=value]
-                           [--learned [both]]
+                           [--learned [both]] [--patient [both]]
 
 Two players that differ in their simulations share a table, over the same deals in all seat orders; whole games run
 inside compiled code; the interval is counted by deals. With `--learned` the second one searches as a champion, by the
-game's trained network where there is one, with `--learned both` the first one too. For other players, and for limits
-of time, there is `sheepfold ladder`.
+game's trained network where there is one, with `--learned both` the first one too; with `--patient` (or `--patient
+both`) as one that has much time. For other players, and for limits of time, there is `sheepfold ladder`.
 """
 
 from __future__ import annotations
@@ -37,15 +37,23 @@ def main() -> None:
         choices=["second", "both"],
         help="the second player (or both) searches as a champion",
     )
+    parser.add_argument(
+        "--patient",
+        nargs="?",
+        const="second",
+        choices=["second", "both"],
+        help="the second champion (or both) searches as one that has much time",
+    )
     parser.add_argument("--option", action="append", default=[], help="name=value, as at the command line")
     chosen = parser.parse_args()
     game = sheepfold.load(chosen.game)
     seats, options = game.checked_seats(chosen.seats), dict(option.split("=", 1) for option in chosen.option)
     champion = network_for(game, game.start(seats, options))
     learned = [chosen.learned == "both", chosen.learned is not None]
+    patient = [chosen.patient == "both", chosen.patient is not None]
     sitters = [
-        Sitter(number, champion if is_champion else None, is_champion)
-        for number, is_champion in zip(chosen.simulations, learned, strict=True)
+        Sitter(number, champion if is_champion else None, is_champion, is_patient)
+        for number, is_champion, is_patient in zip(chosen.simulations, learned, patient, strict=True)
     ]
     orders = seatings(seats, game.sides(game.start(seats, options)))
     tables = Tables(game, sitters, orders, chosen.games, chosen.seed, options)
@@ -54,9 +62,10 @@ def main() -> None:
     counts = won_by_deal(played, len(orders))
     elo = difference(counts.sum(axis=0))
     low, high = (chance(end) for end in interval_by_deals(counts, elo))
+    kinds = ["a patient champion" if one else "a champion" for one in patient]
     told = [
-        f"{number} simulations{' of a champion' * is_champion}"
-        for number, is_champion in zip(chosen.simulations, learned, strict=True)
+        f"{number} simulations{f' of {kind}' * is_champion}"
+        for number, is_champion, kind in zip(chosen.simulations, learned, kinds, strict=True)
     ]
     print(
         f"{game.name}, {seats} seats: {told[1]} over {told[0]}: {chance(elo):.1%} of two ({low:.1%} to {high:.1%}), "

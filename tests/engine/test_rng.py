@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from sheepfold.engine.rng import begin_stream, below, checked_seed, next_word, stream
+from sheepfold.engine.rng import begin_stream, below, checked_seed, draw_again_from, next_word, state_of, stream
 from sheepfold.engine.rule import rule
 
 BOUNDS = [1, 2, 3, 6, 28, 1000, 2**31 - 1, 2**31, 2**31 + 1, 3 * 2**40, 2**62 - 1, 2**62]
@@ -77,3 +77,12 @@ def test_without_a_seed_no_two_streams_are_alike():
 def test_a_seed_out_of_range_is_refused(seed):
     with pytest.raises(ValueError, match=rf"expected a seed from 0 to 2\*\*63 - 1, got {seed}"):
         checked_seed(seed)
+
+
+def test_a_stream_can_be_put_back_to_draw_again():
+    rng = stream(5, 2)
+    below(rng, 100)
+    state = state_of(rng)
+    first = [int(below(rng, 1000)) for _ in range(20)]
+    draw_again_from(rng, state)
+    assert [int(below(rng, 1000)) for _ in range(20)] == first

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import numpy as np
 import pytest
 
+import sheepfold
 from sheepfold import CHANCE, Game, Position
-from sheepfold.engine.record import CHOICE
+from sheepfold.engine.record import CHOICE, Record
 from sheepfold.engine.rng import stream
 from sheepfold.engine.time_limit import FIRST_SLICE, TimeLimit
 from sheepfold.players import AtRandom, Search, Thought
 from sheepfold.players import search as module
-from sheepfold.players.search import Tree
-from sheepfold.players.tree import NODE, PLAN, outcome
+from sheepfold.players.network import network_for, room_for
+from sheepfold.players.search import Tree, plan_for
+from sheepfold.players.tree import HERE, NODE, PLACES, PLAN, answer, outcome, play_line
 
 from ..games.peter.table import GAME as PETER
 from ..games.peter.table import at as peter_at
 from ..games.sheep.table import GAME as SHEEP
 from ..games.sheep.table import at as sheep_at
+from ..games.sheepdogs.table import GAME as SHEEPDOGS
 from ..games.shepherd.table import DARK, LIGHT
 from ..games.shepherd.table import at as shepherd_at
 from ..games.wolf.table import GAME as WOLF
@@ -292,3 +296,77 @@ def test_a_tree_of_ones_own_turn_ends_where_another_seat_decides() -> None:
         tree.grow(4000, TimeLimit(None).begin())
         deciders.append(set(tree._nodes["who"][1 : int(tree._plan.used)]))
     assert deciders[0] > deciders[1] == {position.actor}
+
+
+# -------------------------------------------------------------------- answers of the others
+
+
+def judged(game: Game, position: Position) -> tuple[Record, Any, Any]:
+    """How a patient champion searches from here, its network, and room for that."""
+    net = network_for(game, position.record)
+    plan = plan_for(game, position.seats, True, net, seconds=60)
+    return plan, net, room_for(int(plan.inputs))
+
+
+def test_others_answer_with_the_line_that_is_best_for_them() -> None:
+    for position in decisions(SHEEP, 5, 90)[60::4]:
+        plan, *given = judged(SHEEP, position)
+        who, rng, again = position.actor, stream(7), stream(7)
+        out, payoffs = np.zeros(SHEEP.most_choices, CHOICE), np.zeros((plan.answers + 1, position.seats))
+        scores, lines = np.zeros(position.seats, np.int32), []
+        for number in range(plan.answers):
+            lines.append(position.copy().record)
+            line = SHEEP.plain.specialise(play_line)
+            line(lines[-1], who, number, False, plan, again, out, payoffs[number], scores, *given)
+        best = int(np.argmax(payoffs[:-1, who]))
+        work = np.zeros(PLACES, SHEEP.record)
+        work[HERE] = position.record
+        SHEEP.plain.specialise(answer)(work, who, plan, rng, out, payoffs[-1], scores, *given)
+        assert work[HERE].tobytes() == lines[best].tobytes()
+        assert np.array_equal(payoffs[-1], payoffs[best])
+        assert rng == again
+
+
+def test_an_answer_leaves_chance_to_the_simulation() -> None:
+    turns = [position for position in decisions(SHEEPDOGS, 2, 400) if position.decision == "SHEPHERD_MOVE"]
+    for position in turns[::3]:
+        plan, *given = judged(SHEEPDOGS, position)
+        work = np.zeros(PLACES, SHEEPDOGS.record)
+        work[HERE] = position.record
+        out, payoffs = np.zeros(SHEEPDOGS.most_choices, CHOICE), np.zeros(position.seats)
+        scores = np.zeros(position.seats, np.int32)
+        SHEEPDOGS.plain.specialise(answer)(work, position.actor, plan, stream(3), out, payoffs, scores, *given)
+        assert work[HERE].tobytes() != position.record.tobytes()
+        assert SHEEPDOGS.plain.actor(work[HERE]) != position.actor
+
+
+def test_champions_try_answers_where_they_have_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+
+    class Watched(Tree):
+        def grow(self, *how: Any) -> None:
+            given.append(int(self._plan.answers))
+            super().grow(5, *how[1:])
+
+    monkeypatch.setattr(module, "Tree", Watched)
+    seen = (position := decisions(SHEEP, 3, 60)[-1]).seen_by(position.actor)
+    learning = SHEEP.minds.learning
+    assert learning is not None
+    for search in (
+        Search(0.1, learned=True), Search(1.0, learned=True), Search(simulations=5, learned=True),
+        Search(limit=TimeLimit(9.0, 0.1), learned=True), Search(1.0),
+    ):  # fmt: skip
+        search.think(seen)
+    assert given == [0, learning.answers, learning.answers, 0, 0]
+
+
+@pytest.mark.parametrize("name", ["sheep", "sheepdogs"])
+def test_searches_with_answers_are_legal_and_repeatable(name: str) -> None:
+    game = sheepfold.load(name)
+    for seats in game.seats:
+        for position in decisions(game, seats, 120)[20::25]:
+            seen = position.seen_by(position.actor)
+            thoughts = [Search(simulations=60, seed=2, learned=True).think(seen) for _ in range(2)]
+            assert thoughts[0] == thoughts[1]
+            assert thoughts[0].choice in position.choices()
+            assert sum(thoughts[0].visits.values()) == 60

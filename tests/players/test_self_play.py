@@ -64,6 +64,16 @@ def test_who_thinks_more_wins_more() -> None:
     assert games.payoffs.sum() == 0
 
 
+def test_a_patient_champion_tries_answers() -> None:
+    game = sheepfold.load("sheep")
+    learning = game.minds.learning
+    assert learning is not None
+    tables = Tables(
+        game, [Sitter(2, is_champion=True), Sitter(2, is_champion=True, is_patient=True)], [[0, 0, 1]], 2, 1
+    )
+    assert tables.plans["answers"].tolist() == [[0, learning.answers]] * 2
+
+
 def test_more_than_two_seats_share_what_they_play_for() -> None:
     game = sheepfold.load("shepherd")
     games = play_tables(Tables(game, [Sitter(2)] * 2, [[0] * 3], 4, 1, noted=20, each=1), threads=1)
