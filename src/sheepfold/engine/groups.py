@@ -76,8 +76,6 @@ class Learning:
     """So many lines of each other seat's next turn are tried in a roll-out, and the best for it is played; 0: none."""
     patience: float = 0.0
     """Seconds that a champion must have for a thought to try `answers`: they cost simulations."""
-    first: float = 0.0
-    """The part of a thought that goes without answers: it plans quickly what they then judge."""
     curious: float = 1.8
     """Exploration in standard deviations of the payoff."""
     wide: float = 2.0

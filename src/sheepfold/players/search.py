@@ -16,7 +16,7 @@ from sheepfold.engine.ruleset import Rules
 from sheepfold.engine.time_limit import Countdown, TimeLimit
 from sheepfold.players.exact import solved
 from sheepfold.players.network import NO_NETWORK, network_for, room_for
-from sheepfold.players.tree import DEEPEST, NODE, PLACES, PLAN, ROOT, fade, simulate
+from sheepfold.players.tree import DEEPEST, NODE, PLACES, PLAN, ROOT, simulate
 
 MOST_NODES = 1 << 20
 
@@ -166,7 +166,6 @@ def plan_for(game: Game, seats: int, learned: bool, net: Any = NO_NETWORK, secon
         plan.horizon, plan.ahead, plan.curious, plan.wide = how.horizon, how.ahead, how.curious, how.wide
         plan.own_turn = how.own_turn
         plan.answers = how.answers if seconds >= how.patience else 0
-        plan.first = how.first if plan.answers else 0.0
         plan.inputs = how.inputs(seats) if len(net) else 0
     return plan
 
@@ -204,12 +203,7 @@ class Tree:
         """Simulate until there were enough, time is over or the tree is full."""
         room = MOST_NODES if simulations is None else min(simulations, MOST_NODES)
         self._nodes = np.zeros(room + 1, NODE)
-        if (first := float(self._plan.first)) > 0.0:
-            answers, self._plan.answers = int(self._plan.answers), 0
-            self.simulations += clock.spend(int(first * room), self._simulate, first)
-            self._rules.specialise(fade)(self._nodes, self._plan)
-            self._plan.answers = answers
-        self.simulations += clock.spend(room - self.simulations, self._simulate)
+        self.simulations += clock.spend(room, self._simulate)
 
     def _simulate(self, number: int) -> None:
         self._rules.specialise(simulate)(

@@ -26,7 +26,7 @@ from sheepfold.engine.rng import RNG, begin_stream, below
 from sheepfold.engine.rule import rule
 from sheepfold.players.network import NO_NETWORK, room_for
 from sheepfold.players.search import plan_for
-from sheepfold.players.tree import DEEPEST, HERE, NODE, PLACES, PLAN, ROOT, fade, simulate
+from sheepfold.players.tree import DEEPEST, HERE, NODE, PLACES, PLAN, ROOT, simulate
 
 NOTE = record(
     ("game", "i4"),
@@ -81,18 +81,8 @@ def searched_game(
                     hide(seen[0], who)
                     forget(nodes, plans, player, who)
                     most = max(simulations[player], int(course.each) * count)
-                    first = int(plans[player].first * most)
-                    if first > 0:
-                        answers = int(plans[player].answers)
-                        plans[player].answers = 0
-                        simulate(
-                            first, seen, work, raw, nodes, path, plans[player], rngs[1], out, payoffs, scores,
-                            nets[player, : sizes[player]], room,
-                        )  # fmt: skip
-                        fade(nodes, plans[player])
-                        plans[player].answers = answers
                     simulate(
-                        most - first, seen, work, raw, nodes, path, plans[player], rngs[1], out, payoffs, scores,
+                        most, seen, work, raw, nodes, path, plans[player], rngs[1], out, payoffs, scores,
                         nets[player, : sizes[player]], room,
                     )  # fmt: skip
                     searched += 1

@@ -35,7 +35,6 @@ PLAN = record(
     ("ahead", "i8"),  # so many promises the tree passes before it takes one
     ("own_turn", "i8"),  # whether the tree ends where another seat decides, and roll-outs go on
     ("answers", "i8"),  # so many lines of each other seat's next turn are tried in a roll-out, 0: it plays on unjudged
-    ("first", "f8"),  # the part of a thought that is over before answers are tried
     ("inputs", "i8"),  # of the network that judges instead of the game's promise, 0 for none
     ("used", "i8"),  # nodes in use
     ("depth", "i8"),  # of the present path
@@ -54,9 +53,6 @@ HERE, ASIDE, TRIED, PLACES = 0, 1, 2, 3
 FEWEST_CHILDREN = 4
 DEEPEST = 400
 """Nodes on one path."""
-
-FADING = 32
-"""What was found before answers are tried counts so many times less than what is found then."""
 
 LOGS = np.log(np.arange(1, 4097))
 """By small numbers of offers: the logarithm of one more."""
@@ -214,21 +210,6 @@ def learn(nodes: Any, path: Any, plan: Record, payoffs: Any) -> None:
     plan.squares += got * got
     mean = plan.total / plan.games
     plan.scale = plan.curious * sqrt(max(plan.squares / plan.games - mean * mean, 1e-6))
-
-
-@rule
-def fade(nodes: Any, plan: Record) -> None:
-    """All that was found counts as one in FADING simulations, at least one of every choice that was tried."""
-    for node in range(plan.used):
-        visits = int(nodes[node].visits)
-        if visits > 0:
-            fewer = max(1, visits // FADING)
-            nodes[node].total *= fewer / visits
-            nodes[node].visits = fewer
-            nodes[node].offered = max(1, int(nodes[node].offered) // FADING)
-    plan.games /= FADING
-    plan.total /= FADING
-    plan.squares /= FADING
 
 
 # -------------------------------------------------------------------- choices of seats

@@ -56,8 +56,7 @@ LEARNING = Learning(
     horizon=20,
     own_turn=True,
     answers=6,
-    patience=0.05,
-    first=0.5,
+    patience=0.5,
     trust=0.0,
 )
 
