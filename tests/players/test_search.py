@@ -13,10 +13,10 @@ from sheepfold import CHANCE, Game, Position
 from sheepfold.engine.record import CHOICE, Record
 from sheepfold.engine.rng import stream
 from sheepfold.engine.time_limit import FIRST_SLICE, TimeLimit
-from sheepfold.players import AtRandom, Search, Thought
+from sheepfold.players import AtRandom, Search, Thought, growth
 from sheepfold.players import search as module
+from sheepfold.players.growth import Tree, plan_for
 from sheepfold.players.network import network_for, room_for
-from sheepfold.players.search import Tree, plan_for
 from sheepfold.players.tree import HERE, NODE, PLACES, PLAN, answer, outcome, play_line
 
 from ..games.peter.table import GAME as PETER
@@ -216,7 +216,7 @@ def test_a_search_can_be_stopped_from_another_thread(game: Game) -> None:
 
 
 def test_a_full_tree_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_NODES", 50)
+    monkeypatch.setattr(growth, "MOST_NODES", 50)
     position = WOLF.new(2, seed=1)
     assert Search(600.0, seed=1).think(position.seen_by(position.actor)).simulations == 50
 
@@ -305,6 +305,8 @@ def judged(game: Game, position: Position) -> tuple[Record, Any, Any]:
     """How a patient champion searches from here, its network, and room for that."""
     net = network_for(game, position.record)
     plan = plan_for(game, position.seats, True, net, seconds=60)
+    assert game.minds.learning is not None
+    plan.answers = game.minds.learning.answers
     return plan, net, room_for(int(plan.inputs))
 
 
@@ -349,8 +351,8 @@ def test_champions_try_answers_where_they_have_the_time(monkeypatch: pytest.Monk
             super().grow(5, *how[1:])
 
     monkeypatch.setattr(module, "Tree", Watched)
-    seen = (position := decisions(SHEEP, 3, 60)[-1]).seen_by(position.actor)
-    learning = SHEEP.minds.learning
+    seen = (position := decisions(SHEEPDOGS, 3, 60)[-1]).seen_by(position.actor)
+    learning = SHEEPDOGS.minds.learning
     assert learning is not None
     for search in (
         Search(0.1, learned=True), Search(1.0, learned=True), Search(simulations=5, learned=True),
@@ -369,4 +371,4 @@ def test_searches_with_answers_are_legal_and_repeatable(name: str) -> None:
             thoughts = [Search(simulations=60, seed=2, learned=True).think(seen) for _ in range(2)]
             assert thoughts[0] == thoughts[1]
             assert thoughts[0].choice in position.choices()
-            assert sum(thoughts[0].visits.values()) == 60
+            assert thoughts[0].simulations == sum(thoughts[0].visits.values()) == 60

@@ -65,12 +65,10 @@ def test_who_thinks_more_wins_more() -> None:
 
 
 def test_a_patient_champion_tries_answers() -> None:
-    game = sheepfold.load("sheep")
+    game = sheepfold.load("sheepdogs")
     learning = game.minds.learning
     assert learning is not None
-    tables = Tables(
-        game, [Sitter(2, is_champion=True), Sitter(2, is_champion=True, is_patient=True)], [[0, 0, 1]], 2, 1
-    )
+    tables = Tables(game, [Sitter(2, is_champion=True), Sitter(2, is_champion=True, is_patient=True)], [[0, 1]], 2, 1)
     assert tables.plans["answers"].tolist() == [[0, learning.answers]] * 2
 
 

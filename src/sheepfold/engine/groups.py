@@ -74,8 +74,14 @@ class Learning:
     """Whether the tree ends where another seat or chance decides; roll-outs go on from there."""
     answers: int = 0
     """So many lines of each other seat's next turn are tried in a roll-out, and the best for it is played; 0: none."""
+    drafts: int = 0
+    """So many trees draft the own turn, and only roll-outs from where drafts end try `answers`; 0: one tree decides.
+
+    It is for games in which everybody knows the same."""
+    rounds: int = 1
+    """From where a draft ends `answers` are tried in all turns of so many rounds, but for the own turn at their end."""
     patience: float = 0.0
-    """Seconds that a champion must have for a thought to try `answers`: they cost simulations."""
+    """Seconds that a champion must have for a thought to try `answers` and to draft: both cost simulations."""
     curious: float = 1.8
     """Exploration in standard deviations of the payoff."""
     wide: float = 2.0

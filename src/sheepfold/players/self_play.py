@@ -24,8 +24,8 @@ from sheepfold.engine.gpu import make_kernel, shared_row, usable_cuda
 from sheepfold.engine.record import CHOICE, Choices, Record, record
 from sheepfold.engine.rng import RNG, begin_stream, below
 from sheepfold.engine.rule import rule
+from sheepfold.players.growth import plan_for
 from sheepfold.players.network import NO_NETWORK, room_for
-from sheepfold.players.search import plan_for
 from sheepfold.players.tree import DEEPEST, HERE, NODE, PLACES, PLAN, ROOT, simulate
 
 NOTE = record(

@@ -35,6 +35,7 @@ PLAN = record(
     ("ahead", "i8"),  # so many promises the tree passes before it takes one
     ("own_turn", "i8"),  # whether the tree ends where another seat decides, and roll-outs go on
     ("answers", "i8"),  # so many lines of each other seat's next turn are tried in a roll-out, 0: it plays on unjudged
+    ("turns", "i8"),  # so many turns of a roll-out without a tree are answered, everybody's; 0: a tree comes first
     ("inputs", "i8"),  # of the network that judges instead of the game's promise, 0 for none
     ("used", "i8"),  # nodes in use
     ("depth", "i8"),  # of the present path
@@ -96,15 +97,15 @@ def play_on(
     depth = 0
     steps = 0
     passed = 0
-    in_tree = True
-    unanswered = int(position.seats) - 1 if plan.answers > 0 else 0
+    in_tree = plan.turns == 0
+    unanswered = int(plan.turns) if plan.turns > 0 else int(position.seats) - 1 if plan.answers > 0 else 0
     last = int(plan.seat)
     who = actor(position)
     while who != NOBODY:
         if in_tree:
             asks = depth > 0 and passed <= plan.ahead
         elif unanswered > 0:
-            asks = who >= 0 and who != last and who != plan.seat
+            asks = who >= 0 and who != last and (who != plan.seat or plan.turns > 0)
         else:
             asks = steps >= plan.horizon
         if asks and is_judged(position, plan, net, room, payoffs):
@@ -112,7 +113,7 @@ def play_on(
                 break
             in_tree = in_tree and passed < plan.ahead
             passed += 1
-            if not in_tree and who >= 0 and who != plan.seat:
+            if not in_tree and who >= 0 and (who != plan.seat or plan.turns > 0):
                 answer(work, who, plan, rng, out, payoffs, scores, net, room)
                 unanswered -= 1
                 last = who

@@ -17,7 +17,7 @@ from sheepfold.engine.record import Choices, Record
 from sheepfold.engine.rng import begin_stream
 from sheepfold.engine.rule import rule
 from sheepfold.engine.time_limit import TimeLimit
-from sheepfold.players.search import Tree
+from sheepfold.players.growth import Tree
 from sheepfold.players.tree import HERE, learn, play_on
 
 NO_CHOICE = -1

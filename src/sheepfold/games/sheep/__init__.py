@@ -56,6 +56,8 @@ LEARNING = Learning(
     horizon=20,
     own_turn=True,
     answers=6,
+    drafts=40,
+    rounds=2,
     patience=0.5,
     trust=0.0,
 )

@@ -18,9 +18,9 @@ from sheepfold.engine.record import CHOICE, Record, record
 from sheepfold.engine.rng import RNG, begin_stream, below
 from sheepfold.engine.rule import rule
 from sheepfold.lab.study.watching import LONGEST
+from sheepfold.players.growth import MOST_NODES, plan_for
 from sheepfold.players.levels import FOR_EACH_CHOICE
 from sheepfold.players.network import network_for, room_for
-from sheepfold.players.search import MOST_NODES, plan_for
 from sheepfold.players.self_play import tried_most
 from sheepfold.players.tree import DEEPEST, HERE, NODE, PLACES, PLAN, ROOT, learn, play_on
 
