@@ -106,7 +106,7 @@ def test_a_judge_lets_everybody_answer_and_grows_no_tree() -> None:
         assert (judge._plan.seat, judge._plan.turns) == (seen.actor, learning.rounds * seen.seats - 1)
         assert 0.0 <= judge.mean <= 1.0
     end = seen.imagine(seen.actor, seed=1)
-    alike = Judge(end, 0, 7, 0), Judge(end, 0, 7, 0)
+    alike = [Judge(end, 0, 7, 0, 1) for _ in range(2)]
     for judge in alike:
         judge.go_on(20, TimeLimit().begin(), 1.0)
     assert alike[0].mean == alike[1].mean

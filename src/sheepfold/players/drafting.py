@@ -33,13 +33,14 @@ def drafts_turns(game: Game, seconds: float) -> bool:
 
 
 class Judge(Tree):
-    """Roll-outs from where a turn of this seat has ended, without a tree."""
+    """Roll-outs from where a turn of this seat has ended, without a tree; for so many rounds everybody answers."""
 
-    def __init__(self, end: Position, seat: int, seed: int, index: int) -> None:
+    def __init__(self, end: Position, seat: int, seed: int, index: int, rounds: int) -> None:
         super().__init__(end.seen_by(seat), seed, index, learned=True)
         how = end.game.minds.learning
         assert how is not None
-        self._plan.seat, self._plan.answers, self._plan.turns = seat, how.answers, how.rounds * end.seats - 1
+        self._plan.seat, self._plan.turns = seat, rounds * end.seats - 1
+        self._plan.answers = how.answers if rounds else 0
         self._nodes = np.zeros(1, NODE)
 
     def go_on(self, simulations: int, clock: Countdown, share: float) -> None:
@@ -101,13 +102,14 @@ def drafts_of(hidden: Position, trees: Sequence[Tree], seed: int, thought: int) 
     for tree in trees:
         end, draft = _draft(hidden, tree)
         found.setdefault(end, []).append(draft)
-    drafts = []
+    how, drafts = hidden.game.minds.learning, []
+    assert how is not None
     for end, alike in sorted(found.items(), key=lambda one: -len(one[1])):
         drafts.append(alike[0])
         if end.over:
             drafts[-1].value = end.payoffs[hidden.actor]
         else:
-            drafts[-1].judge = Judge(end, hidden.actor, seed, (1 << 41) + thought)
+            drafts[-1].judge = Judge(end, hidden.actor, seed, (1 << 41) + thought, how.rounds)
     return drafts
 
 

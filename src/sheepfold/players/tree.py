@@ -35,7 +35,7 @@ PLAN = record(
     ("ahead", "i8"),  # so many promises the tree passes before it takes one
     ("own_turn", "i8"),  # whether the tree ends where another seat decides, and roll-outs go on
     ("answers", "i8"),  # so many lines of each other seat's next turn are tried in a roll-out, 0: it plays on unjudged
-    ("turns", "i8"),  # so many turns of a roll-out without a tree are answered, everybody's; 0: a tree comes first
+    ("turns", "i8"),  # without a tree: so many turns are answered, everybody's, -1: none; 0: there is a tree
     ("inputs", "i8"),  # of the network that judges instead of the game's promise, 0 for none
     ("used", "i8"),  # nodes in use
     ("depth", "i8"),  # of the present path
