@@ -6,7 +6,8 @@ python bench/duels.py GAME [--seats N] [--simulations 300 2400] [--games N] [--d
 Two players that differ in their simulations share a table, over the same deals in all seat orders; whole games run
 inside compiled code; the interval is counted by deals. With `--learned` the second one searches as a champion, by the
 game's trained network where there is one, with `--learned both` the first one too; with `--patient` (or `--patient
-both`) as one that has much time and tries answers; nobody drafts turns here. For other players, and for limits of time, there is `sheepfold ladder`.
+both`) as one that has much time and tries answers; nobody drafts turns here. For other players, and for limits of
+time, there is `sheepfold ladder`.
 """
 
 from __future__ import annotations
