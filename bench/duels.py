@@ -51,6 +51,9 @@ def main() -> None:
     seats, options = game.checked_seats(chosen.seats), dict(option.split("=", 1) for option in chosen.option)
     champion = network_for(game, game.start(seats, options))
     learned = [chosen.learned == "both", chosen.learned is not None]
+    learning = game.minds.learning
+    if chosen.patient and (learning is None or not learning.answers or learning.drafts):
+        parser.error(f"--patient changes nothing in {game.name}: its champions try no answers in these games")
     patient = [chosen.patient == "both", chosen.patient is not None]
     sitters = [
         Sitter(number, champion if is_champion else None, is_champion, is_patient)
