@@ -2,10 +2,11 @@
 
 python bench/turns.py [GAME] [--seats N] [--seconds 0.1 1] [--positions N] [--seed N]
 
-Positions come from games of champions that simulate a thousand times a decision. From each of them every champion plays
-the rest of the turn, with so many seconds of work a decision, and the same roll-outs tell what its seat can expect
-then: by the network after a roll-out, or with every seat playing the best of several lines for one, two and three
-rounds first. For games in which everybody knows the same and a champion drafts its turns.
+Positions come from games of champions that simulate a thousand times a decision, now and then where a turn begins. From
+each of them every champion plays the turn, with so many seconds of work a decision. From where it ends quick champions
+play on for two rounds, again and again, and roll-outs tell what the seat can expect then. Neither drafts nor answers
+judge, so it is no champion's own opinion; but the network judges in the end, as it does for all of them. For games in
+which everybody knows the same and a champion drafts its turns.
 """
 
 from __future__ import annotations
@@ -21,42 +22,62 @@ from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players import Search
 from sheepfold.players.drafting import Judge
 
-ROLL_OUTS = {0: 6000, 1: 4000, 2: 2000, 3: 1500}
-"""By the rounds that are answered: so many roll-outs judge the end of a turn."""
+SOURCE = 1000
+"""Simulations a decision in the games that positions come from."""
 
-SIMULATIONS = 1000
-EVERY = 40
-"""One decision in so many of a game is looked at, about."""
+QUICK = 300
+"""Simulations a decision of those who play on."""
+
+IMPATIENT = 0.4
+"""Seconds with which a champion drafts no turns; its simulations take less."""
+
+AGAIN = 40
+"""So often it is played on from the end of a turn."""
+
+ROUNDS = 2
+ROLL_OUTS = 64
+
+EVERY = 12
+"""One turn in so many of a game is looked at, about."""
 
 
-def decisions(game: Game, seats: int, seed: int) -> Iterator[Position]:
-    """Decisions in games of quick champions, as many as are wanted."""
+def beginnings(game: Game, seats: int, seed: int) -> Iterator[Position]:
+    """Beginnings of turns in games of quick champions, as many as are wanted."""
     draw = np.random.default_rng(seed)
     for deal in range(1_000_000):
-        position = game.new(seats, seed + deal)
-        quick = Search(0.4, simulations=SIMULATIONS, seed=deal, learned=True)
+        position, before = game.new(seats, seed + deal), -1
+        quick = Search(IMPATIENT, simulations=SOURCE, seed=deal, learned=True)
         while not position.over:
-            seen = position.seen_by(position.actor)
-            if len(position.choices()) > 1 and draw.integers(EVERY) == 0:
+            begins, before = position.actor != before, position.actor
+            if begins and len(position.choices()) > 1 and draw.integers(EVERY) == 0:
                 yield position.copy()
-            position.play(quick.choose(seen))
+            position.play(quick.choose(position.seen_by(position.actor)))
 
 
-def played(position: Position, seconds: float, seed: int) -> Position:
-    """The position when the turn of the seat that decides is over, played with so many seconds of work a decision."""
-    seat, end = position.actor, position.copy()
-    champion = Search(limit=TimeLimit(work=seconds), seed=seed, learned=True)
-    while not end.over and end.actor == seat:
-        end.play(champion.choose(end.seen_by(seat)))
+def played(position: Position, search: Search, turns: int = 1) -> Position:
+    """The position after so many turns of whoever is to play them."""
+    end = position.copy()
+    for _ in range(turns):
+        seat = end.actor
+        while not end.over and end.actor == seat:
+            end.play(search.choose(end.seen_by(seat)))
     return end
 
 
-def worth(end: Position, seat: int, rounds: int) -> float:
-    """What a seat can expect here, by roll-outs in which so many rounds are answered."""
+def worth(end: Position, seat: int) -> float:
+    """What a seat can expect here if quick champions play on."""
     if end.over:
         return float(end.payoffs[seat])
-    judge = Judge(end, seat, 1, 1, rounds)
-    judge.go_on(ROLL_OUTS[rounds], TimeLimit().begin(), 1.0)
+    return float(np.mean([_once(end, seat, seed) for seed in range(AGAIN)]))
+
+
+def _once(end: Position, seat: int, seed: int) -> float:
+    quick = Search(IMPATIENT, simulations=QUICK, seed=seed, learned=True)
+    later = played(end, quick, ROUNDS * end.seats)
+    if later.over:
+        return float(later.payoffs[seat])
+    judge = Judge(later, seat, seed, 1, 0)
+    judge.go_on(ROLL_OUTS, TimeLimit().begin(), 1.0)
     return judge.mean
 
 
@@ -70,19 +91,15 @@ def main() -> None:
     chosen = parser.parse_args()
     game = sheepfold.load(chosen.game)
     seats = game.checked_seats(chosen.seats)
-    found = np.zeros((len(chosen.seconds), chosen.positions, len(ROLL_OUTS)))
-    for number, position in zip(range(chosen.positions), decisions(game, seats, chosen.seed), strict=False):
+    found = np.zeros((len(chosen.seconds), chosen.positions))
+    for number, position in zip(range(chosen.positions), beginnings(game, seats, chosen.seed), strict=False):
         for who, seconds in enumerate(chosen.seconds):
-            end = played(position, seconds, number)
-            found[who, number] = [worth(end, position.actor, rounds) for rounds in ROLL_OUTS]
+            champion = Search(limit=TimeLimit(work=seconds), seed=number, learned=True)
+            found[who, number] = worth(played(position, champion), position.actor)
     for seconds, values in zip(chosen.seconds, found, strict=True):
         more = values - found[0]
-        means, gains, margins = values.mean(axis=0), more.mean(axis=0), 1.96 * more.std(axis=0) / chosen.positions**0.5
-        told = [
-            f"{rounds} rounds answered: {means[place]:.4f} ({gains[place]:+.4f} +-{margins[place]:.4f})"
-            for place, rounds in enumerate(ROLL_OUTS)
-        ]
-        print(f"{seconds:g} s, {chosen.positions} turns: " + "; ".join(told), flush=True)
+        margin = 1.96 * more.std() / chosen.positions**0.5
+        print(f"{seconds:g} s, {chosen.positions} turns: {values.mean():.4f} ({more.mean():+.4f} +-{margin:.4f})")
 
 
 if __name__ == "__main__":

@@ -19,8 +19,11 @@ from sheepfold.engine.time_limit import Countdown
 from sheepfold.players.growth import MOST_NODES, Tree
 from sheepfold.players.tree import NODE
 
-DRAFTING = 0.5
+DRAFTING = 0.6
 """The part of a thought in which turns are drafted; in the rest the drafts are judged."""
+
+CURIOUS = 0.4
+"""Exploration of a tree that drafts, in standard deviations of the payoff: what one misses, another one finds."""
 
 FEWEST = 200
 """Simulations of a tree that drafts a turn: where they are limited there are fewer trees."""
@@ -30,6 +33,14 @@ def drafts_turns(game: Game, seconds: float) -> bool:
     """Whether a champion that has so many seconds for a thought drafts its turns."""
     how = game.minds.learning
     return how is not None and how.drafts > 0 and seconds >= how.patience and not game.has_secrets
+
+
+class DraftingTree(Tree):
+    """A tree that settles on a good turn soon."""
+
+    def __init__(self, hidden: Position, seed: int, index: int) -> None:
+        super().__init__(hidden, seed, index, learned=True)
+        self._plan.curious = CURIOUS
 
 
 class Judge(Tree):
@@ -69,8 +80,10 @@ def grown(hidden: Position, seed: int, thought: int, simulations: int | None, cl
     most = MOST_NODES if simulations is None else int(DRAFTING * simulations)
     number = min(how.drafts, most // FEWEST)
     if number <= 1 and simulations is not None:
-        number, most = 1, simulations
-    trees = [Tree(hidden, seed, thought * how.drafts + index, learned=True) for index in range(number)]
+        only = Tree(hidden, seed, thought * how.drafts, learned=True)
+        only.grow(simulations, clock)
+        return [only]
+    trees: list[Tree] = [DraftingTree(hidden, seed, thought * how.drafts + index) for index in range(number)]
     for index, tree in enumerate(trees):
         tree.grow(max(1, most // number), clock, DRAFTING / (number - DRAFTING * index))
     return trees
