@@ -13,7 +13,8 @@ from sheepfold import Position
 from sheepfold.engine.time_limit import TimeLimit
 from sheepfold.players import Search
 from sheepfold.players import search as module
-from sheepfold.players.drafting import Draft, Judge, best_draft, drafts_of, drafts_turns, grown
+from sheepfold.players.drafting import Draft, DraftingTree, Judge, best_draft, drafts_of, drafts_turns, grown
+from sheepfold.players.growth import Tree
 
 from ..games.peter.table import GAME as PETER
 from ..games.sheep.table import GAME as SHEEP
@@ -55,6 +56,17 @@ def test_turns_that_end_alike_are_one_draft() -> None:
             position.play(code)
         ends.append(position)
     assert len(set(ends)) == len(ends) > 1
+
+
+def test_trees_that_draft_settle_sooner_than_one_that_decides_alone() -> None:
+    def share_of_the_best(tree: Tree) -> float:
+        tree.grow(2000, TimeLimit().begin())
+        return max(visits for _, visits, _ in tree.root_choices()) / 2000
+
+    seen, seeds = crossroads(), range(5)
+    alone = [share_of_the_best(Tree(seen, seed, 0, learned=True)) for seed in seeds]
+    drafting = [share_of_the_best(DraftingTree(seen, seed, 0)) for seed in seeds]
+    assert np.mean(drafting) > 1.2 * np.mean(alone)
 
 
 def judged(*values: float) -> tuple[list[Draft], list[int]]:
