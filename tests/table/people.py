@@ -75,11 +75,11 @@ def ended(
 
 
 def finish(client: TestClient, match: str, *, place: int = -1) -> None:
-    """Play a match to its end by the choice at this place of every list, whoever's decision it is."""
+    """Play a match to its end by the choice at this place of every list, or its first, whoever's decision it is."""
     rooms = client.app.state.rooms  # type: ignore[attr-defined]
     rooms.computers.think = lambda room: None
     room = rooms.room(match.removeprefix("/m/"))
     while not room.started.over:
         seat = room.started.actor
         choices = room.started.seen_by(seat).choices()
-        room.play(seat, room.number, choices[place], by_computer=bool(room.mind_of(seat)))
+        room.play(seat, room.number, choices[max(place, -len(choices))], by_computer=bool(room.mind_of(seat)))
