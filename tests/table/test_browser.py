@@ -134,14 +134,15 @@ def test_the_words_of_several_seats_are_sent_once(pages: Any, served: Served) ->
 
 def test_two_browsers_play_each_other_with_a_reconnect(pages: Any) -> None:
     ann, ben = pages(), pages(**PHONE)
-    set_up(ann, "shepherd", ["me", "friend"], sun_length=6)
+    set_up(ann, "shepherd", ["me", "friend"], turn_cap=8)
     expect(ann.locator("text=The match begins")).to_be_visible()
     ben.goto(ann.url)
     ben.fill('input[name="name"]', "Bob")
     ben.click("text=Sit down here")
     ann.wait_for_selector("#board")
     expect(ann.locator("#seats")).to_contain_text("Bob")
-    for number in range(400):
+    made = 0
+    for _ in range(400):
         states = [page.get_attribute("#table", "data-decides") for page in (ann, ben)]
         if ann.get_attribute("#table", "data-over") == "yes":
             break
@@ -149,15 +150,17 @@ def test_two_browsers_play_each_other_with_a_reconnect(pages: Any) -> None:
         if mover.get_attribute("#table", "data-decides") != "yes":
             ann.wait_for_timeout(50)
             continue
-        if number == 6:
+        if made == 6:
             other.context.set_offline(True)
         before = stands(mover)
         (click if mover is ann else tap)(mover, offered(mover)[0])
         wait_for_news(mover, before)
-        if number == 6:
+        if made == 6:
             other.context.set_offline(False)
         now = mover.get_attribute("#table", "data-number")
+        made += 1
         other.wait_for_function("n => +document.querySelector('#table').dataset.number >= +n", arg=now)
+    assert made > 6
     ben.wait_for_selector('#table[data-over="yes"]')
     ann.click("text=Rematch")
     ann.wait_for_url(re.compile(r"/m/\w+$"))
